@@ -79,6 +79,7 @@ export const teacherView: TeacherView = {
   },
   log: [],
   skipNeedsSecond: false,
+  canReveal: false,
   survivors: 6,
   wordsLeft: 83,
   correctionWaiting: false,

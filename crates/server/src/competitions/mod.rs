@@ -45,7 +45,7 @@ pub use membership_store::{
     codes_organized_by, lock_memberships, lock_memberships_of, memberships_of, organized_by, organizes_any,
     other_uids, speller_count,
 };
-pub use organizers::appoint;
+pub use organizers::{appoint, organizers};
 pub use rules::{CodeInput, JoinCode};
 pub use seen::visible_items;
 pub use spellers_store::{Speller, Spellers};

@@ -18,7 +18,7 @@ use crate::{
     identity,
     platform::{
         client_address::ClientAddress,
-        db::{Connection, Db},
+        db::{Connection, Db, DbErr},
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
@@ -189,8 +189,12 @@ pub(super) fn require_another(organizers: &[memberships::Model], uid: &str) -> R
     }
 }
 
+/// The organizers of the competition with this id.
+pub async fn organizers(connection: &impl Connection, competition_id: &str) -> Result<Vec<UserModel>, DbErr> {
+    users::by_uids(connection, store::organizer_uids(competition_id)).await
+}
+
 async fn people(state: &CompetitionsState, competition_id: &str) -> Result<Json<Vec<Person>>> {
-    let uids = store::organizer_uids(competition_id);
-    let people = users::by_uids(state.db.read(), uids).await?;
+    let people = organizers(state.db.read(), competition_id).await?;
     Ok(Json(people.into_iter().map(Into::into).collect()))
 }

@@ -22,6 +22,8 @@ const RECORDED: &[(&str, &str)] = &[
         "(SELECT 'competition:' || w.competition_id FROM wordlists w JOIN words ON words.wordlist_id = w.id \
          WHERE words.id = ROW.word_id)",
     ),
+    ("board_links", "'bee:' || ROW.bee_id"),
+    ("bee_grants", "'bee:' || ROW.bee_id"),
 ];
 
 pub(super) async fn create(manager: &SchemaManager<'_>) -> Result<(), DbErr> {

@@ -6,7 +6,7 @@ use super::schema::{
     flag, id, index, instant, integer, optional_instant, optional_integer, optional_text, table, text,
 };
 
-pub(super) fn tables() -> [TableCreateStatement; 6] {
+pub(super) fn tables() -> [TableCreateStatement; 8] {
     [
         table(
             "bees",
@@ -79,11 +79,37 @@ pub(super) fn tables() -> [TableCreateStatement; 6] {
             [
                 id("id"),
                 id("bee_id"),
+                text("kind"),
+                integer("delay_seconds"),
                 text("token_hash").unique_key().to_owned(),
                 instant("created_at"),
                 instant("expires_at"),
             ],
             &[("bee_id", "bees", "id")],
+        ),
+        // Roles on devices without an account.
+        table(
+            "bee_grants",
+            &["id"],
+            [
+                id("id"),
+                id("bee_id"),
+                text("role"),
+                text("label"),
+                optional_text("code_hash").unique_key().to_owned(),
+                optional_text("token_hash").unique_key().to_owned(),
+                optional_text("pairing"),
+                instant("created_at"),
+                instant("expires_at"),
+                optional_instant("revoked_at"),
+            ],
+            &[("bee_id", "bees", "id")],
+        ),
+        table(
+            "bee_devices",
+            &["grant_id"],
+            [id("grant_id"), id("bee_id"), instant("seen_at")],
+            &[("grant_id", "bee_grants", "id"), ("bee_id", "bees", "id")],
         ),
     ]
 }
@@ -99,5 +125,7 @@ pub(super) fn indexes() -> Vec<IndexCreateStatement> {
         index("bee_entries", &["bee_id", "number"]).unique().to_owned(),
         index("bee_log", &["bee_id", "key"]).unique().to_owned(),
         index("board_links", &["bee_id"]),
+        index("bee_grants", &["bee_id"]),
+        index("bee_devices", &["bee_id"]),
     ]
 }

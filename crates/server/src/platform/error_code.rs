@@ -48,6 +48,10 @@ pub enum ErrorCode {
     EmailRequired,
     /// The claim code is wrong, was already used or has expired.
     InvalidClaimCode,
+    /// The role code is wrong, was already used or has expired.
+    InvalidRoleCode,
+    /// The device has no role in a bee, or it was revoked.
+    NoRole,
     /// Not found.
     NotFound,
     /// The word is not in the lexicon.
@@ -113,9 +117,11 @@ impl ErrorCode {
     pub fn status(self) -> StatusCode {
         match self {
             Self::MalformedRequest => StatusCode::BAD_REQUEST,
-            Self::NotSignedIn | Self::InvalidCredential | Self::UserNotFound | Self::WrongPassword => {
-                StatusCode::UNAUTHORIZED
-            }
+            Self::NotSignedIn
+            | Self::InvalidCredential
+            | Self::UserNotFound
+            | Self::WrongPassword
+            | Self::NoRole => StatusCode::UNAUTHORIZED,
             Self::UserDisabled
             | Self::OperationNotAllowed
             | Self::Forbidden
@@ -127,9 +133,11 @@ impl ErrorCode {
             | Self::EmailRequired
             | Self::RecentSignInRequired
             | Self::EmailNotVerified => StatusCode::FORBIDDEN,
-            Self::NotFound | Self::UnknownWord | Self::InvalidClaimCode | Self::UnknownInvitation => {
-                StatusCode::NOT_FOUND
-            }
+            Self::NotFound
+            | Self::UnknownWord
+            | Self::InvalidClaimCode
+            | Self::InvalidRoleCode
+            | Self::UnknownInvitation => StatusCode::NOT_FOUND,
             Self::ExpiredInvitation | Self::UndoEnded => StatusCode::GONE,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::EmailAlreadyInUse

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use axum::{
-    body::Body,
+    body::{Body, Bytes},
     extract::{
-        FromRequest, FromRequestParts, Request,
+        FromRequest, FromRequestParts, OptionalFromRequest, Request,
         rejection::{PathRejection, QueryRejection},
     },
     http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
@@ -36,14 +36,33 @@ impl<S: Send + Sync, T: DeserializeOwned + Send + 'static> FromRequest<S> for Js
 
     async fn from_request(request: Request, _state: &S) -> Result<Self> {
         let bytes = read_json(request_with_json(request)?).await?;
-        if bytes.len() <= LARGE_BODY {
-            return parse(&bytes).map(Self);
+        parse_body(bytes).await.map(Self)
+    }
+}
+
+async fn parse_body<T: DeserializeOwned + Send + 'static>(bytes: Bytes) -> Result<T> {
+    if bytes.len() <= LARGE_BODY {
+        return parse(&bytes);
+    }
+    let _permit = PARSE_PERMITS.acquire().await.map_err(Problem::internal)?;
+    tokio::task::spawn_blocking(move || parse(&bytes))
+        .await
+        .map_err(Problem::internal)?
+}
+
+/// A body that may be left out.
+impl<S: Send + Sync, T: DeserializeOwned + Send + 'static> OptionalFromRequest<S> for Json<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, _state: &S) -> Result<Option<Self>> {
+        if !request.headers().contains_key(header::CONTENT_TYPE) {
+            return Ok(None);
         }
-        let _permit = PARSE_PERMITS.acquire().await.map_err(Problem::internal)?;
-        tokio::task::spawn_blocking(move || parse(&bytes))
-            .await
-            .map_err(Problem::internal)?
-            .map(Self)
+        let bytes = read_json(request_with_json(request)?).await?;
+        if bytes.trim_ascii() == b"null" {
+            return Ok(None);
+        }
+        parse_body(bytes).await.map(|body| Some(Self(body)))
     }
 }
 
@@ -68,7 +87,7 @@ where
         let (mut parts, body) = request.into_parts();
         R::from_request_parts(&mut parts, state).await?;
         let request = Request::from_parts(parts.clone(), body);
-        let Json(body) = Json::from_request(request, state).await?;
+        let Json(body) = <Json<T> as FromRequest<S>>::from_request(request, state).await?;
         let right = R::from_request_parts(&mut parts, state).await?;
         Ok(Self { right, body })
     }

@@ -118,6 +118,22 @@ impl IntoResponses for SignedInOnly {
     }
 }
 
+/// Errors of an operation for devices of officials.
+pub struct OfficialsOnly;
+
+impl IntoResponses for OfficialsOnly {
+    fn responses() -> Responses {
+        problems([
+            (
+                401,
+                "`no-role`: this device has no role in a bee, or it was revoked",
+            ),
+            (403, "`forbidden`"),
+            (404, "`not-found`"),
+        ])
+    }
+}
+
 /// Errors of an operation with [`SameOrigin`](super::csrf::SameOrigin). Must come after [`SignedInOnly`].
 pub struct SameOriginOnly;
 

@@ -1,10 +1,14 @@
-//! Access to a bee: as an organizer of its competition, or with a link to its board.
+//! Access to a bee: as an organizer of its competition, or with a link for the hall or for people at home.
 
 use axum::{extract::FromRequestParts, http::request::Parts};
 use serde::Deserialize;
 
 use super::{
-    entity::{bees, officials},
+    entity::{
+        bees,
+        board_links::{self, LinkKind},
+    },
+    roles::Audience,
     state::StageState,
     store,
 };
@@ -12,8 +16,10 @@ use crate::{
     competitions::{CompetitionsState, Member, Organizer},
     platform::{
         crypto::token_hash,
+        db::Scope,
         error::{Problem, Result},
         http::Path,
+        memory::{Lifetime, Remember},
     },
 };
 
@@ -25,11 +31,10 @@ pub(super) struct ScopedBee {
     pub(super) bee: bees::Model,
 }
 
-/// The bee whose board the path's `token` shows.
+/// The bee that the path's `token` shows.
 pub(super) struct BoardOf {
-    /// The bee's id.
-    pub(super) bee_id: String,
-    token_hash: String,
+    /// The link.
+    pub(super) link: board_links::Model,
 }
 
 #[derive(Deserialize)]
@@ -77,51 +82,53 @@ impl FromRequestParts<StageState> for ScopedBee {
     }
 }
 
-impl ScopedBee {
-    /// The caller's id in the log.
-    pub(super) async fn official(&self, state: &StageState) -> Result<String> {
-        self.official_of(state, &self.organizer.member.user.uid).await
-    }
-
-    /// The id in the log of this organizer.
-    pub(super) async fn official_of(&self, state: &StageState, uid: &str) -> Result<String> {
-        if let Some(id) = store::official(state.db.read(), &self.bee.id, uid).await? {
-            return Ok(id);
-        }
-        let new = officials::Model {
-            id: state.rng.id(&state.clock),
-            bee_id: self.bee.id.clone(),
-            uid: uid.to_owned(),
-        };
-        let write = self.organizer.write(state).await?;
-        store::insert_official(&write, new).await?;
-        let id = store::official(&write, &self.bee.id, uid).await?;
-        write.commit().await?;
-        id.ok_or_else(|| Problem::internal("an official who wasn't inserted"))
-    }
-}
-
 impl FromRequestParts<StageState> for BoardOf {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &StageState) -> Result<Self> {
         let Path(TokenInPath { token }) = Path::from_request_parts(parts, state).await?;
-        let token_hash = token_hash(&token);
-        let link = store::link_by_token(state.db.read(), &token_hash, state.clock.now())
-            .await?
-            .ok_or_else(|| Problem::not_found("board"))?;
-        Ok(Self {
-            bee_id: link.bee_id,
-            token_hash,
-        })
+        Self::find(state, &token_hash(&token)).await
     }
 }
 
 impl BoardOf {
     /// Whether the link is still valid.
     pub(super) async fn is_valid(&self, state: &StageState) -> bool {
-        let link = store::link_by_token(state.db.read(), &self.token_hash, state.clock.now()).await;
-        matches!(link, Ok(Some(_)))
+        Self::find(state, &self.link.token_hash).await.is_ok()
+    }
+
+    /// Remembered, because thousands may watch at home.
+    async fn find(state: &StageState, token_hash: &str) -> Result<Self> {
+        let now = state.clock.now();
+        let read = async {
+            let link = store::link_by_token(state.db.read(), token_hash, now).await?;
+            Ok(link.map(|link| {
+                let lifetime = Lifetime {
+                    scopes: vec![Scope::bee(&link.bee_id)],
+                    ends_at: link.expires_at,
+                };
+                (link, lifetime)
+            }))
+        };
+        let link = state.memory.recall(format!("board\n{token_hash}"), now, read);
+        let link = link.await?.ok_or_else(|| Problem::not_found("board"))?;
+        Ok(Self { link })
+    }
+
+    /// Whom the link is for.
+    pub(super) fn audience(&self) -> Audience {
+        match self.link.kind {
+            LinkKind::Board => Audience::Board,
+            LinkKind::Watch => Audience::Watch {
+                delay_seconds: self.link.delay_seconds.unsigned_abs(),
+            },
+        }
+    }
+}
+
+impl Remember for board_links::Model {
+    fn size(&self) -> usize {
+        size_of::<Self>() + 200
     }
 }
 

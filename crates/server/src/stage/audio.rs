@@ -43,7 +43,12 @@ async fn read_stage_audio(
     ScopedBee { bee, .. }: ScopedBee,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let live = state.live(&bee.id).await?;
+    on_stage(&state, &bee.id, &headers).await
+}
+
+/// The recording of the word on stage, as an answer.
+pub(super) async fn on_stage(state: &StageState, bee_id: &str, headers: &HeaderMap) -> Result<Response> {
+    let live = state.live(bee_id).await?;
     let id = {
         let facts = live.facts().await;
         let word = facts.word_on_stage();
@@ -54,7 +59,7 @@ async fn read_stage_audio(
         None => None,
     };
     let recording = recording.ok_or_else(|| Problem::not_found("recording"))?;
-    let mut response = wordlists::serve_recording(&state.blobs, &recording, &headers).await?;
+    let mut response = wordlists::serve_recording(&state.blobs, &recording, headers).await?;
     // The next word has the same address.
     let no_store = HeaderValue::from_static("no-store");
     response.headers_mut().insert(header::CACHE_CONTROL, no_store);

@@ -10,7 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     access::ScopedBee,
     board_view::{BoardView, Place, PublicSpeller, Round},
-    entity::{bees, officials, seals},
+    entity::{bees, board_links::LinkKind, officials, seals},
     facts::{Facts, Row},
     log_store,
     state::StageState,
@@ -88,7 +88,7 @@ pub(super) struct BeeDetail {
     champions: Vec<PublicSpeller>,
     /// Once there is a champion.
     places: Vec<Place>,
-    /// Valid links to the board.
+    /// Valid links to what the hall and people at home see.
     board_links: Vec<BoardLink>,
 }
 
@@ -134,6 +134,8 @@ struct Signature {
 struct BoardLink {
     #[serde(rename = "_id")]
     id: String,
+    kind: LinkKind,
+    delay_seconds: i32,
     expires_at: DateTime<Utc>,
 }
 
@@ -312,6 +314,8 @@ pub(super) async fn detail(
         board_links: links
             .map(|link| BoardLink {
                 id: link.id,
+                kind: link.kind,
+                delay_seconds: link.delay_seconds,
                 expires_at: link.expires_at,
             })
             .collect(),

@@ -1,7 +1,8 @@
 //! What the hall sees. It is made of what the public may know, and of nothing else of the bee.
 
 use bee::{
-    BoardMode, Ground, Item, Names, PauseKind, PublicPhase, PublicState, PublicTurn, RoundKind, SpellerId,
+    BoardMode, Ground, Item, Names, PauseKind, PublicClock, PublicPhase, PublicState, PublicTurn, RoundKind,
+    SpellerId,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -18,63 +19,63 @@ pub(super) trait Stamped: Serialize {
 #[serde(rename_all = "camelCase")]
 pub(super) struct BoardView {
     /// Milliseconds by the server's clock of turns, when the view was made.
-    t: u64,
+    pub(super) t: u64,
     /// Grows when this view changes.
     pub(super) rev: u64,
-    bee: BeeTitle,
+    pub(super) bee: BeeTitle,
     #[schema(value_type = names::BoardPhase)]
-    phase: PublicPhase,
+    pub(super) phase: PublicPhase,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(super) round: Option<Round>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pause: Option<Pause>,
+    pub(super) pause: Option<Pause>,
     /// At the microphone, or the one whose result is shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    speller: Option<PublicSpeller>,
+    pub(super) speller: Option<PublicSpeller>,
     /// `judging` looks the same for every ruling.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, value_type = Option<names::BoardTurn>)]
-    turn: Option<PublicTurn>,
+    pub(super) turn: Option<PublicTurn>,
     /// What the speller has asked for, without the answers.
     #[schema(value_type = Vec<names::AskItem>)]
-    asked: Vec<Item>,
+    pub(super) asked: Vec<Item>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    clock: Option<Clock>,
-    time_up: bool,
+    pub(super) clock: Option<Clock>,
+    pub(super) time_up: bool,
     /// The ruling, once it is shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    shown: Option<Shown>,
+    pub(super) shown: Option<Shown>,
     /// The word, once it is revealed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    word: Option<RevealedWord>,
+    pub(super) word: Option<RevealedWord>,
     /// The remaining spellers, in the order of the draw.
     pub(super) survivors: Vec<Survivor>,
     /// The numbers of the spellers still to come in this round, in order.
-    next: Vec<u32>,
+    pub(super) next: Vec<u32>,
     /// The last results, oldest first.
-    recent: Vec<Recent>,
+    pub(super) recent: Vec<Recent>,
     #[schema(value_type = names::BoardMode)]
-    mode: BoardMode,
+    pub(super) mode: BoardMode,
     /// The text of mode `text`.
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schema(required = false)]
-    text: String,
+    pub(super) text: String,
     pub(super) champions: Vec<PublicSpeller>,
     /// Once there is a champion.
     pub(super) places: Vec<Place>,
     /// Whether this corrects what was shown before.
-    correction: bool,
-    entry_count: usize,
+    pub(super) correction: bool,
+    pub(super) entry_count: usize,
 }
 
 #[derive(Clone, Serialize, ToSchema)]
-struct BeeTitle {
+pub(super) struct BeeTitle {
     title: String,
     rehearsal: bool,
 }
@@ -95,7 +96,7 @@ pub(super) struct Round {
 #[derive(Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = BoardPause)]
-struct Pause {
+pub(super) struct Pause {
     #[schema(value_type = names::BeePauseKind)]
     kind: PauseKind,
     /// The `t` at which it is meant to end.
@@ -118,7 +119,7 @@ pub(super) struct PublicSpeller {
 #[derive(Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = BoardClock)]
-struct Clock {
+pub(super) struct Clock {
     running: bool,
     /// The `t` at which it ends, while it runs.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -138,15 +139,15 @@ struct Clock {
 
 #[derive(Clone, Serialize, ToSchema)]
 #[schema(as = ShownRuling)]
-struct Shown {
+pub(super) struct Shown {
     correct: bool,
     #[schema(value_type = names::RulingGround)]
     ground: Ground,
 }
 
 #[derive(Clone, Serialize, ToSchema)]
-struct RevealedWord {
-    text: String,
+pub(super) struct RevealedWord {
+    pub(super) text: String,
     definition: String,
 }
 
@@ -161,7 +162,7 @@ pub(super) struct Survivor {
 
 #[derive(Clone, Serialize, ToSchema)]
 #[schema(as = RecentResult)]
-struct Recent {
+pub(super) struct Recent {
     number: u32,
     correct: bool,
 }
@@ -179,7 +180,7 @@ impl BoardView {
     }
 
     /// Of this state, with names and texts beside the log.
-    fn of(facts: &Facts, public: PublicState) -> Self {
+    pub(super) fn of(facts: &Facts, public: PublicState) -> Self {
         let number = |speller| facts.state.number(speller);
         let people = |spellers: &[SpellerId]| -> Vec<PublicSpeller> {
             spellers
@@ -247,20 +248,36 @@ impl BoardView {
                 text: pause.text,
             }),
             asked: public.asked,
-            clock: public.clock.map(|clock| Clock {
-                running: clock.running,
-                end_t: clock.end_t,
-                left: clock.left,
-                warn: clock.warn,
-                ask_until_left: clock.ask_until_left_s,
-            }),
+            clock: public.clock.map(Clock::from),
             text: public.text,
+        }
+    }
+
+    /// With its times so many milliseconds later.
+    pub(super) fn later(mut self, by: u64) -> Self {
+        let clock = self.clock.as_mut().and_then(|clock| clock.end_t.as_mut());
+        let pause = self.pause.as_mut().and_then(|pause| pause.end_t.as_mut());
+        for end_t in clock.into_iter().chain(pause) {
+            *end_t += by;
+        }
+        self
+    }
+}
+
+impl From<PublicClock> for Clock {
+    fn from(clock: PublicClock) -> Self {
+        Self {
+            running: clock.running,
+            end_t: clock.end_t,
+            left: clock.left,
+            warn: clock.warn,
+            ask_until_left: clock.ask_until_left_s,
         }
     }
 }
 
 impl PublicSpeller {
-    fn new(facts: &Facts, speller: SpellerId) -> Self {
+    pub(super) fn new(facts: &Facts, speller: SpellerId) -> Self {
         let profile = facts.state.profile.as_ref();
         let shows_names = profile.is_some_and(|profile| profile.names == Names::FirstName);
         let entry = facts.entry(speller).filter(|_| shows_names);

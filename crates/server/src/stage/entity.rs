@@ -126,9 +126,11 @@ pub mod log {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// A link that shows the board to anyone.
+/// A link that shows a bee to anyone.
 pub mod board_links {
     use sea_orm::entity::prelude::*;
+    use serde::{Deserialize, Serialize};
+    use utoipa::ToSchema;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "board_links")]
@@ -136,9 +138,123 @@ pub mod board_links {
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: String,
         pub bee_id: String,
+        pub kind: LinkKind,
+        /// How much later than the hall.
+        pub delay_seconds: i32,
         pub token_hash: String,
         pub created_at: DateTimeUtc,
         pub expires_at: DateTimeUtc,
+    }
+
+    /// What a link shows.
+    #[derive(
+        Clone,
+        Copy,
+        Debug,
+        Default,
+        PartialEq,
+        Eq,
+        EnumIter,
+        DeriveActiveEnum,
+        Serialize,
+        Deserialize,
+        ToSchema,
+    )]
+    #[sea_orm(rs_type = "String", db_type = "Text")]
+    #[serde(rename_all = "camelCase")]
+    #[schema(as = BoardLinkKind)]
+    pub enum LinkKind {
+        /// The board in the hall.
+        #[default]
+        #[sea_orm(string_value = "board")]
+        Board,
+        /// The page for people at home.
+        #[sea_orm(string_value = "watch")]
+        Watch,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A role on one device, without an account. The log names it by this id.
+pub mod grants {
+    use sea_orm::entity::prelude::*;
+    use serde::{Deserialize, Serialize};
+    use utoipa::ToSchema;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "bee_grants")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: String,
+        pub bee_id: String,
+        pub role: OfficialRole,
+        /// Perhaps a name.
+        pub label: String,
+        /// Until the code is used.
+        pub code_hash: Option<String>,
+        /// Of the device that used it.
+        pub token_hash: Option<String>,
+        /// Digits that the device shows, until an organizer has compared them.
+        pub pairing: Option<String>,
+        pub created_at: DateTimeUtc,
+        pub expires_at: DateTimeUtc,
+        pub revoked_at: Option<DateTimeUtc>,
+    }
+
+    /// What an official does.
+    #[derive(
+        Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, ToSchema,
+    )]
+    #[sea_orm(rs_type = "String", db_type = "Text")]
+    #[serde(rename_all = "camelCase")]
+    pub enum OfficialRole {
+        /// Says the words.
+        #[sea_orm(string_value = "pronouncer")]
+        Pronouncer,
+        /// Rules.
+        #[sea_orm(string_value = "judge")]
+        Judge,
+        /// Rules, and decides last.
+        #[sea_orm(string_value = "headJudge")]
+        HeadJudge,
+        /// Writes down what is spelled, without seeing the word.
+        #[sea_orm(string_value = "scribe")]
+        Scribe,
+        /// Runs the clock.
+        #[sea_orm(string_value = "timekeeper")]
+        Timekeeper,
+        /// The screen that the speller sees.
+        #[sea_orm(string_value = "lamp")]
+        Lamp,
+        /// The coordinator, who also releases what the hall sees.
+        #[sea_orm(string_value = "desk")]
+        Desk,
+        /// Checks spellers in.
+        #[sea_orm(string_value = "checkIn")]
+        CheckIn,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// When the device of a grant was last heard of. Apart from the grants, whose changes end what is remembered of them.
+pub mod devices {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "bee_devices")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub grant_id: String,
+        pub bee_id: String,
+        pub seen_at: DateTimeUtc,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

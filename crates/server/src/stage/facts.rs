@@ -3,12 +3,16 @@
 use std::collections::{BTreeMap, HashMap};
 
 use bee::{
-    Actor, Clock as TurnClock, Command, Entry, Event, Refusal, Setup, SetupWord, SpellerId, State, WordId,
+    Actor, Clock as TurnClock, Command, Entry, Event, Refusal, Setup, SetupWord, SpellerId, State, TurnId,
+    WordId,
 };
 
 use super::{
+    devices::Devices,
     entity::{bees, entries, log},
-    entries_store, log_store, store,
+    entries_store, log_store,
+    roles::{Audience, role_name},
+    store,
     words::SecretWord,
 };
 use crate::{
@@ -22,14 +26,16 @@ use crate::{
 
 /// The time at which a process starts by the clock of turns, in milliseconds. Rows of the day before have a time, too.
 const START: i64 = 86_400_000;
-/// The role of those who hold every role.
-const ORGANIZER: &str = "organizer";
 
 /// What is known of a bee.
 pub(super) struct Facts {
     pub(super) bee: bees::Model,
     /// By number.
     pub(super) entries: Vec<entries::Model>,
+    /// The grants, and when their devices were last heard of.
+    pub(super) devices: Devices,
+    /// The names of organizers who have acted, by their ids in the log.
+    organizers: HashMap<String, String>,
     pub(super) state: State,
     words: Vec<SecretWord>,
     /// The number of words in a list that isn't sealed, but about to be.
@@ -46,6 +52,8 @@ pub(super) struct Facts {
     pub(super) owns_clock: bool,
     /// When what is left of the clock was stored, by the clock of turns.
     marked_at: u64,
+    /// Grows with every change.
+    edition: u64,
 }
 
 /// What the caller of a command has seen.
@@ -55,6 +63,8 @@ pub(super) struct Expected {
     pub(super) decisions: u64,
     /// The open turn.
     pub(super) turn: Option<u32>,
+    /// The view.
+    pub(super) audience: Audience,
 }
 
 /// What one command changes.
@@ -72,7 +82,9 @@ impl Facts {
             .await?
             .ok_or_else(|| Problem::not_found("bee"))?;
         let mut facts = Self {
-            entries: entries_store::of_bee(db, id).await?,
+            entries: Vec::new(),
+            devices: Devices::default(),
+            organizers: HashMap::new(),
             bee,
             state: State::default(),
             words: Vec::new(),
@@ -83,7 +95,9 @@ impl Facts {
             times: BTreeMap::new(),
             owns_clock: false,
             marked_at: 0,
+            edition: 0,
         };
+        facts.read_people(db).await?;
         facts.read_log(db, clock).await?;
         Ok(facts)
     }
@@ -92,11 +106,30 @@ impl Facts {
     pub(super) async fn catch_up(&mut self, db: &impl Connection, clock: &Clock) -> Result<()> {
         let bee = store::bee(db, &self.bee.id).await?;
         let bee = bee.ok_or_else(|| Problem::not_found("bee"))?;
-        if bee.version != self.bee.version {
-            self.entries = entries_store::of_bee(db, &bee.id).await?;
-        }
+        let is_outdated = bee.version != self.bee.version;
         self.bee = bee;
+        if is_outdated {
+            self.read_people(db).await?;
+        }
         self.read_log(db, clock).await
+    }
+
+    /// Reads the names beside the log.
+    async fn read_people(&mut self, db: &impl Connection) -> Result<()> {
+        let id = &self.bee.id;
+        self.entries = entries_store::of_bee(db, id).await?;
+        self.organizers = store::names_of_officials(db, id).await?;
+        self.devices.read_grants(db, id).await?;
+        self.edition += 1;
+        Ok(())
+    }
+
+    /// Reads when devices were last heard of.
+    pub(super) async fn read_devices(&mut self, db: &impl Connection) -> Result<()> {
+        if self.devices.read_seen(db, &self.bee.id).await? {
+            self.edition += 1;
+        }
+        Ok(())
     }
 
     async fn read_log(&mut self, db: &impl Connection, clock: &Clock) -> Result<()> {
@@ -127,6 +160,7 @@ impl Facts {
             self.seal_broken = !hash.is_empty() && wordlists::fingerprint(&words) != hash;
             self.words_hash = hash.to_owned();
             self.words = words.into_iter().map(SecretWord::new).collect();
+            self.edition += 1;
         }
         Ok(())
     }
@@ -135,6 +169,18 @@ impl Facts {
         self.keys.insert(key, entry.seq);
         self.times.insert(entry.seq, at);
         self.state.apply(entry);
+        self.edition += 1;
+    }
+
+    /// Grows with every change of what views are made of.
+    pub(super) fn edition(&self) -> u64 {
+        self.edition
+    }
+
+    /// The name of an official in the log.
+    pub(super) fn official(&self, id: &str) -> Option<String> {
+        let label = || self.devices.label(id);
+        self.organizers.get(id).cloned().or_else(label)
     }
 
     /// Adds a row that was written.
@@ -166,11 +212,7 @@ impl Facts {
         Ok(Row {
             entry: self.state.entry(now, &actor.by, events),
             at: clock.now(),
-            role: if actor.has(&[bee::Role::Server]) {
-                "server"
-            } else {
-                ORGANIZER
-            },
+            role: role_name(actor),
             key: key.to_owned(),
         })
     }
@@ -240,16 +282,38 @@ impl Facts {
         self.words.get(usize::try_from(id.0).ok()?)
     }
 
-    /// The word of the open turn or, after the ruling, of the last one: the pronouncer reads it out.
-    pub(super) fn word_on_stage(&self) -> Option<&SecretWord> {
+    /// At the microphone, or the one whose result is shown.
+    pub(super) fn speller_at_mic(&self) -> Option<SpellerId> {
+        let open = self.state.turn.as_ref().map(|turn| turn.speller);
+        open.or(self.state.shown.as_ref().map(|(speller, _)| *speller))
+    }
+
+    /// The open turn or, after its ruling is shown, the last one.
+    pub(super) fn turn_on_stage(&self) -> Option<TurnId> {
         let state = &self.state;
-        let last = || state.turns.values().rev().find(|turn| turn.shown.is_some());
-        let id = match (&state.turn, &state.shown) {
-            (Some(turn), _) => turn.word,
-            (None, Some(_)) => last()?.word,
+        match (&state.turn, &state.shown) {
+            (Some(turn), _) => Some(turn.id),
+            (None, Some(_)) => {
+                let mut shown = state.turns.iter().rev().filter(|(_, turn)| turn.shown.is_some());
+                shown.next().map(|(id, _)| *id)
+            }
             (None, None) => None,
+        }
+    }
+
+    /// The word of this turn: the pronouncer also reads it out after the ruling.
+    pub(super) fn word_on_stage(&self) -> Option<&SecretWord> {
+        let id = match &self.state.turn {
+            Some(turn) => turn.word,
+            None => self.state.turns.get(&self.turn_on_stage()?)?.word,
         };
         self.word(id?)
+    }
+
+    /// Why the rules refuse this command now, whoever asks for it.
+    pub(super) fn refusal(&self, command: &Command) -> Option<String> {
+        let decided = bee::decide(&self.setup(), &self.state, &Actor::everything(""), command, 0);
+        decided.err().map(|refusal| refusal.message)
     }
 
     /// All words of the sealed list.
@@ -272,6 +336,17 @@ impl Facts {
     pub(super) fn entry(&self, speller: SpellerId) -> Option<&entries::Model> {
         let of_speller = |entry: &&entries::Model| entry.speller.unsigned_abs() == speller.0;
         self.entries.iter().find(of_speller)
+    }
+
+    /// The speller's whole name, unless it was erased.
+    pub(super) fn name(&self, speller: SpellerId) -> String {
+        self.entry(speller)
+            .map_or_else(String::new, |entry| entry.name.clone())
+    }
+
+    /// Grows with what the public may see.
+    pub(super) fn public_rev(&self) -> u64 {
+        self.state.public_rev() + self.version()
     }
 }
 
@@ -298,7 +373,7 @@ impl Row {
         Ok(Self {
             entry: state.entry(now, &actor.by, events.map_err(|refusal| not_now(&refusal))?),
             at: clock.now(),
-            role: ORGANIZER,
+            role: role_name(actor),
             key: "open".to_owned(),
         })
     }

@@ -8,19 +8,15 @@ use std::{
     time::Duration,
 };
 
-use axum::{
-    body::Bytes,
-    http::header,
-    response::{IntoResponse, Response},
-};
 use bee::{Actor, Command};
 use tokio::sync::{Mutex, MutexGuard, Notify, watch};
 
 use super::{
-    board_view::{BoardView, Stamped},
     facts::{self, Expected, Facts},
-    log_store, store,
-    teacher_view::TeacherView,
+    live_views::{View, Views},
+    log_store,
+    roles::Audience,
+    store,
 };
 use crate::platform::{
     db::{Transaction, is_unique_violation},
@@ -45,11 +41,8 @@ const GRACE: u64 = 1500;
 pub(super) struct LiveBee {
     pub(super) id: String,
     platform: PlatformState,
-    /// Names this process.
-    process: String,
     facts: Mutex<Facts>,
-    pub(super) board: watch::Sender<View>,
-    pub(super) teacher: watch::Sender<View>,
+    views: Views,
     /// Whether the clock runs, which nobody may forget.
     runs: AtomicBool,
     pub(super) wake: Arc<Notify>,
@@ -63,32 +56,14 @@ impl Drop for LiveBee {
     }
 }
 
-/// A version of a view, as JSON and as an event of a stream.
-#[derive(Clone, Default)]
-pub(super) struct View {
-    pub(super) id: String,
-    pub(super) event: Bytes,
-    json: Bytes,
-    /// The JSON without what differs in each version.
-    content: Bytes,
-}
-
-impl View {
-    pub(super) fn response(&self) -> Response {
-        ([(header::CONTENT_TYPE, "application/json")], self.json.clone()).into_response()
-    }
-}
-
 impl LiveBee {
     /// Reads a bee that exists.
     pub(super) async fn load(platform: PlatformState, id: &str, process: &str) -> Result<Arc<Self>> {
         let facts = Facts::load(platform.db.read(), id, &platform.clock).await?;
         let bee = Arc::new(Self {
             id: id.to_owned(),
-            process: process.to_owned(),
             facts: Mutex::new(facts),
-            board: watch::Sender::default(),
-            teacher: watch::Sender::default(),
+            views: Views::new(process),
             runs: AtomicBool::new(false),
             wake: Arc::default(),
             has_keeper: AtomicBool::new(false),
@@ -97,7 +72,7 @@ impl LiveBee {
         {
             let mut facts = bee.facts.lock().await;
             bee.stop_abandoned_clock(&mut facts).await?;
-            bee.publish(&mut facts)?;
+            bee.publish(&facts)?;
         }
         Ok(bee)
     }
@@ -116,6 +91,29 @@ impl LiveBee {
     pub(super) async fn refresh(&self) -> Result<()> {
         let mut facts = self.facts.lock().await;
         self.catch_up(&mut facts).await
+    }
+
+    /// The newest version of a view.
+    pub(super) async fn view(&self, audience: Audience) -> Result<View> {
+        let facts = self.facts_for(audience).await?;
+        self.views
+            .read(audience, &facts, facts::now(&self.platform.clock))
+    }
+
+    /// The newest version of a view, and those to come.
+    pub(super) async fn subscribe(&self, audience: Audience) -> Result<watch::Receiver<View>> {
+        let facts = self.facts_for(audience).await?;
+        self.views
+            .subscribe(audience, &facts, facts::now(&self.platform.clock))
+    }
+
+    /// With the devices, if this view shows them.
+    async fn facts_for(&self, audience: Audience) -> Result<MutexGuard<'_, Facts>> {
+        let mut facts = self.facts.lock().await;
+        if audience == Audience::Desk {
+            facts.read_devices(self.platform.db.read()).await?;
+        }
+        Ok(facts)
     }
 
     /// What is known of the bee.
@@ -139,7 +137,7 @@ impl LiveBee {
     {
         let mut facts = self.facts.lock().await;
         let seq = self.decide_locked(&mut facts, actor, key, expected, plan).await?;
-        self.publish(&mut facts)?;
+        self.publish(&facts)?;
         self.wake.notify_one();
         Ok(seq)
     }
@@ -172,7 +170,7 @@ impl LiveBee {
                 if facts.next_seq() > before {
                     continue;
                 }
-                return Err(self.moved_on(facts));
+                return Err(self.moved_on(facts, expected.audience));
             }
             let row = facts.propose(actor, key, commands, clock)?;
             let write = begin().await?;
@@ -198,53 +196,31 @@ impl LiveBee {
         Err(Problem::busy())
     }
 
-    /// 409 with the current view.
-    fn moved_on(&self, facts: &mut Facts) -> Problem {
-        if let Err(problem) = self.publish(facts) {
-            return problem;
+    /// 409 with the caller's current view.
+    fn moved_on(&self, facts: &Facts, audience: Audience) -> Problem {
+        let t = facts::now(&self.platform.clock);
+        match self.views.read(audience, facts, t) {
+            Ok(view) => {
+                let detail = "Someone else has decided something in the meantime.";
+                Problem::bee_moved_on(detail, view.value())
+            }
+            Err(problem) => problem,
         }
-        let view = serde_json::from_slice(&self.teacher.borrow().json).unwrap_or_default();
-        Problem::bee_moved_on("Someone else has decided something in the meantime.", view)
     }
 
     async fn catch_up(&self, facts: &mut Facts) -> Result<()> {
-        facts
-            .catch_up(self.platform.db.read(), &self.platform.clock)
-            .await?;
+        let db = self.platform.db.read();
+        facts.catch_up(db, &self.platform.clock).await?;
+        if self.views.is_watched(Audience::Desk) {
+            facts.read_devices(db).await?;
+        }
         self.publish(facts)
     }
 
-    /// Makes the views again. Those that have changed go to their readers.
-    fn publish(&self, facts: &mut Facts) -> Result<()> {
-        let t = facts::now(&self.platform.clock);
-        let board = BoardView::new(facts);
-        let rev = facts.state.public_rev() + facts.version();
-        let mut nested = board.clone();
-        nested.stamp(0, rev);
-        let teacher = TeacherView::new(facts, nested);
-        // Officials first.
-        self.replace(&self.teacher, t, teacher, facts.next_seq() + facts.version())?;
-        self.replace(&self.board, t, board, rev)?;
+    /// Makes the views again that someone waits for.
+    fn publish(&self, facts: &Facts) -> Result<()> {
+        self.views.publish(facts, facts::now(&self.platform.clock))?;
         self.runs.store(facts.clock_end().is_some(), Ordering::Relaxed);
-        Ok(())
-    }
-
-    /// `rev` grows with each change that this view may show.
-    fn replace(&self, views: &watch::Sender<View>, t: u64, mut view: impl Stamped, rev: u64) -> Result<()> {
-        let content = serde_json::to_vec(&view).map_err(Problem::internal)?;
-        if views.borrow().content == content {
-            return Ok(());
-        }
-        view.stamp(t, rev);
-        let json = serde_json::to_string(&view).map_err(Problem::internal)?;
-        let id = format!("{}-{rev}-{t}", self.process);
-        let event = format!("event: view\nid: {id}\ndata: {json}\n\n");
-        views.send_replace(View {
-            id,
-            event: event.into(),
-            json: json.into(),
-            content: content.into(),
-        });
         Ok(())
     }
 
@@ -307,7 +283,7 @@ impl LiveBee {
                 write.commit().await?;
             }
         }
-        self.publish(&mut facts)?;
+        self.publish(&facts)?;
         let wait = facts.clock_end().map(|end| match end.saturating_sub(now) {
             // Another server says so.
             0 => TICK,

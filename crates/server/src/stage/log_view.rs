@@ -23,6 +23,10 @@ pub(super) struct Undoable {
     #[schema(nullable = false)]
     number: Option<u32>,
     at: DateTime<Utc>,
+    /// Who gave it, unless that was erased.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    by: Option<String>,
     /// Whether the hall has seen a result of it. To undo it takes a reason.
     shown: bool,
     /// Whether another organizer must agree.
@@ -42,6 +46,10 @@ pub(super) struct LogLine {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     detail: Option<String>,
+    /// Who did it, unless that was erased.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    by: Option<String>,
     undone: bool,
 }
 
@@ -54,6 +62,7 @@ impl Undoable {
             number: events.iter().find_map(|(_, event)| number(facts, event)),
             types: events.into_iter().map(|(r#type, _)| r#type).collect(),
             at: facts.time_of(entry.seq)?,
+            by: facts.official(&entry.by),
             shown: terms.shown,
             needs_second: terms.second,
         })
@@ -63,26 +72,47 @@ impl Undoable {
 impl LogLine {
     /// The newest, oldest first.
     pub(super) fn newest(facts: &Facts) -> Vec<Self> {
+        Self::newest_with(facts, |_| true)
+    }
+
+    /// Those without letters, and without rulings that weren't shown.
+    pub(super) fn newest_for_desk(facts: &Facts) -> Vec<Self> {
+        Self::newest_with(facts, |event| match event {
+            Event::Heard { .. } => false,
+            Event::Ruled { turn, .. } => {
+                let turn = facts.state.turns.get(turn);
+                turn.is_some_and(|turn| turn.shown.is_some())
+            }
+            _ => true,
+        })
+    }
+
+    /// With the details of these events.
+    fn newest_with(facts: &Facts, has_detail: impl Fn(&Event) -> bool) -> Vec<Self> {
         let newest = facts.state.log().iter().rev();
-        let lines = newest.filter_map(|entry| Self::of(facts, entry)).flatten();
+        let lines = newest
+            .filter_map(|entry| Self::of(facts, entry, &has_detail))
+            .flatten();
         let mut lines: Vec<Self> = lines.take(LOG_LENGTH).collect();
         lines.reverse();
         lines
     }
 
     /// The events of an entry, newest first.
-    fn of(facts: &Facts, entry: &Entry) -> Option<Vec<Self>> {
+    fn of(facts: &Facts, entry: &Entry, has_detail: &impl Fn(&Event) -> bool) -> Option<Vec<Self>> {
         let (at, undone) = (facts.time_of(entry.seq)?, facts.state.is_undone(entry.seq));
         let line = |event: &Event| {
             let (r#type, value) = fields(event);
             let details = ["item", "text", "ground", "reason"];
-            let detail = details.iter().find_map(|field| value[*field].as_str());
+            let mut details = details.iter().filter(|_| has_detail(event));
+            let detail = details.find_map(|field| value[*field].as_str());
             Self {
                 seq: entry.seq,
                 at,
                 r#type,
                 number: number(facts, &value),
                 detail: detail.filter(|detail| !detail.is_empty()).map(str::to_owned),
+                by: facts.official(&entry.by),
                 undone,
             }
         };

@@ -4,27 +4,37 @@ mod access;
 mod audio;
 mod bees;
 mod board_view;
+mod caller;
 mod commands;
+mod devices;
 mod entity;
 mod entries;
 mod entries_store;
 mod facts;
 mod files;
+mod grants;
+mod grants_store;
 mod hub;
 mod keeper;
 mod links;
 mod list_check;
 mod live;
+mod live_views;
 mod log_store;
 mod log_view;
 mod names;
+mod official;
+mod official_access;
 mod own_turn;
+mod role_views;
+mod roles;
 mod seals;
 mod speller_status;
 mod state;
 mod store;
 mod streams;
 mod teacher_view;
+mod views;
 mod words;
 
 use serde::Serialize;
@@ -39,6 +49,9 @@ pub fn router() -> OpenApiRouter<StageState> {
         .merge(entries::router())
         .merge(seals::router())
         .merge(commands::router())
+        .merge(role_views::router())
+        .merge(grants::router())
+        .merge(official::router())
         .merge(audio::router())
         .merge(links::router())
         .merge(own_turn::router())

@@ -50,6 +50,14 @@ names_of! {
     AskItem: bee::Item,
     /// What a comparison of letters suggests.
     LetterVerdict: bee::Verdict,
+    /// When a turn's clock starts.
+    ClockStart: bee::ClockFrom,
+    /// Who appeals.
+    AppealSide: bee::AppealSide,
+    /// How an appeal ended.
+    AppealOutcome: bee::AppealOutcome,
+    /// What an upheld appeal gives.
+    AppealRemedy: bee::Remedy,
 }
 
 fn names(all: &[impl Serialize]) -> RefOr<Schema> {

@@ -1,24 +1,30 @@
 //! The state of bees on stage.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
+use chrono::TimeDelta;
+use quick_cache::sync::Cache;
 use tokio::sync::watch;
 
-use super::{
-    hub::Hub,
-    live::{LiveBee, View},
-    streams::Source,
-};
+use super::{hub::Hub, live::LiveBee, live_views::View, streams::Source};
 use crate::{
     competitions::CompetitionsState,
     identity::IdentityState,
     platform::{
-        error::Result,
+        client_address::ClientAddress,
+        clock::Instant,
+        error::{Problem, Result},
+        limiter::FailureLimiter,
         state::{PlatformState, layer_state},
     },
     users::UsersState,
 };
+
+/// How long a wrong role code counts.
+const WINDOW: Duration = Duration::from_mins(1);
+/// Devices of which it is known when they were last recorded.
+const DEVICES: usize = 10_000;
 
 /// The state of bees on stage, on top of that of competitions. Cheap to clone.
 #[derive(Clone)]
@@ -28,6 +34,10 @@ pub struct StageState(Arc<StageServices>);
 pub struct StageServices {
     competitions: CompetitionsState,
     hub: Hub,
+    /// Wrong role codes.
+    guesses: FailureLimiter<ClientAddress>,
+    /// When it was last recorded that a device was heard of, by grant.
+    heard_of: Cache<String, Instant>,
 }
 
 layer_state!(StageState(StageServices) over competitions: CompetitionsState, UsersState, IdentityState, PlatformState);
@@ -36,7 +46,38 @@ impl StageState {
     /// On top of the competitions' state.
     pub fn new(competitions: CompetitionsState) -> Self {
         let hub = Hub::new(&competitions.rng);
-        Self(Arc::new(StageServices { competitions, hub }))
+        let guesses = FailureLimiter::new(competitions.config.limits.limit_unknown_codes, WINDOW);
+        Self(Arc::new(StageServices {
+            competitions,
+            hub,
+            guesses,
+            heard_of: Cache::new(DEVICES),
+        }))
+    }
+
+    /// Counts a wrong role code.
+    ///
+    /// # Errors
+    /// 429 after too many.
+    pub(super) fn count_guess(&self, address: ClientAddress, now: Instant) -> Result<()> {
+        match self.guesses.record(address, now) {
+            Some(wait) => Err(Problem::too_many_requests(wait)),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes back a code counted at this instant.
+    pub(super) fn refund_guess(&self, address: ClientAddress, counted: Instant) {
+        self.guesses.refund(&address, counted);
+    }
+
+    /// Whether it is time to record that a device was heard of. Then it counts as recorded.
+    pub(super) fn heard_of(&self, grant_id: &str, now: Instant, every: TimeDelta) -> bool {
+        let is_due = self.heard_of.get(grant_id).is_none_or(|last| now - last >= every);
+        if is_due {
+            self.heard_of.insert(grant_id.to_owned(), now);
+        }
+        is_due
     }
 
     /// Ends all streams, so that a server that stops doesn't wait for them.

@@ -1,9 +1,14 @@
 //! Statements on bees, their officials, signatures and board links.
 
+use std::collections::HashMap;
+
 use sea_orm::{ExprTrait, QueryOrder, QuerySelect, QueryTrait, entity::prelude::*, sea_query::OnConflict};
 
 use super::entity::{bees, board_links, officials, seals};
-use crate::platform::{clock::Instant, rng::is_id};
+use crate::{
+    platform::{clock::Instant, rng::is_id},
+    users,
+};
 
 pub(super) async fn bee(connection: &impl ConnectionTrait, id: &str) -> Result<Option<bees::Model>, DbErr> {
     if !is_id(id) {
@@ -69,6 +74,22 @@ pub(super) async fn official(
         .one(connection)
         .await?;
     Ok(official.map(|official| official.id))
+}
+
+/// The names of the organizers who have acted in the bee, by their ids as officials.
+pub(super) async fn names_of_officials(
+    connection: &impl ConnectionTrait,
+    bee_id: &str,
+) -> Result<HashMap<String, String>, DbErr> {
+    let of_bee = officials::Entity::find().filter(officials::Column::BeeId.eq(bee_id));
+    let officials = of_bee.clone().all(connection).await?;
+    let uids = of_bee.select_only().column(officials::Column::Uid).into_query();
+    let people = users::by_uids(connection, uids).await?;
+    let name = |official: officials::Model| {
+        let person = people.iter().find(|person| person.uid == official.uid)?;
+        Some((official.id, person.display_name.clone()?))
+    };
+    Ok(officials.into_iter().filter_map(name).collect())
 }
 
 /// Makes someone an official, unless they have acted at the same moment elsewhere.

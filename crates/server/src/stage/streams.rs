@@ -10,10 +10,7 @@ use axum::{
 use futures_util::stream;
 use tokio::{sync::watch, time::sleep};
 
-use super::{
-    facts::now,
-    live::{LiveBee, View},
-};
+use super::{facts::now, live::LiveBee, live_views::View};
 use crate::platform::{clock::Clock, rng::Rng};
 
 /// How often a reader hears that the stream is alive, and what time it is.

@@ -251,8 +251,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create a link to a bee's board
-         * @description It shows the board to anyone for 24 hours.
+         * Create a link to a bee
+         * @description It shows the board to anyone for 24 hours or, of the kind `watch`, what people at home see.
          */
         post: operations["createBoardLink"];
         delete?: never;
@@ -272,8 +272,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke a link to a bee's board
-         * @description Boards that it shows end within seconds.
+         * Revoke a link to a bee
+         * @description What it shows ends within seconds.
          */
         delete: operations["revokeBoardLink"];
         options?: never;
@@ -292,8 +292,8 @@ export interface paths {
         put?: never;
         /**
          * Command a bee
-         * @description The answer comes once it is durable. 409 `bee-moved-on` with the current view if someone else has decided something since, and
-         *     422 `not-now` with the reason if the rules don't allow it.
+         * @description The answer comes once it is durable. 409 `bee-moved-on` with the current view of the caller's role if someone else has decided
+         *     something since, and 422 `not-now` with the reason if the rules don't allow it.
          */
         post: operations["commandBee"];
         delete?: never;
@@ -348,6 +348,71 @@ export interface paths {
          * @description Changes what the board and the officials see at once.
          */
         patch: operations["updateBeeEntry"];
+        trace?: never;
+    };
+    "/api/bee/competition/{code}/{beeId}/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the grants of a bee
+         * @description Oldest first, also those that have ended.
+         */
+        get: operations["listGrants"];
+        put?: never;
+        /**
+         * Grant a role to an official without an account
+         * @description The first device that uses the code within 24 hours has the role for 24 hours. If it sees words, an organizer must first
+         *     compare the digits that it shows.
+         */
+        post: operations["createGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bee/competition/{code}/{beeId}/grants/{grantId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a grant
+         * @description Its code can't be used anymore, and its device loses the role within seconds.
+         */
+        delete: operations["revokeGrant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bee/competition/{code}/{beeId}/grants/{grantId}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the device of a grant
+         * @description With the digits that it shows. Then it has its role.
+         */
+        post: operations["confirmGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/bee/competition/{code}/{beeId}/list-check": {
@@ -432,6 +497,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bee/competition/{code}/{beeId}/seconds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who can agree to a rare decision
+         * @description The bee's officials, and the other organizers.
+         */
+        get: operations["listSeconds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bee/competition/{code}/{beeId}/stream/teacher": {
         parameters: {
             query?: never;
@@ -445,6 +530,26 @@ export interface paths {
          *     current view, only beats until it changes.
          */
         get: operations["streamTeacherView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bee/competition/{code}/{beeId}/stream/{role}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream a bee's view for a role
+         * @description As `streamTeacherView`.
+         */
+        get: operations["streamStageView"];
         put?: never;
         post?: never;
         delete?: never;
@@ -493,6 +598,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bee/competition/{code}/{beeId}/view/{role}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a bee's view for a role */
+        get: operations["readStageView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/board/{token}/stream": {
         parameters: {
             query?: never;
@@ -501,7 +623,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Stream a bee's board
+         * Stream what a link shows
          * @description Server-sent events: `view` with a whole view, and every 5 seconds `beat` with the server's `t`. With the `Last-Event-ID` of the
          *     current view, only beats until it changes.
          */
@@ -522,8 +644,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a bee's board
-         * @description What the projector shows, with a link's token instead of a session.
+         * Read what a link shows
+         * @description The board or what people at home see, with the link's token instead of a session.
          */
         get: operations["readBoard"];
         put?: never;
@@ -1502,6 +1624,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/official": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read this device's role */
+        get: operations["readOfficial"];
+        put?: never;
+        /**
+         * Take a role with a code
+         * @description The code can't be used again. The device gets a cookie. A role that it had before ends.
+         */
+        post: operations["takeRole"];
+        /** Give this device's role back */
+        delete: operations["giveRoleBack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/official/audio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the recording of the word on stage
+         * @description As `readStageAudio`.
+         */
+        get: operations["readOfficialAudio"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/official/command": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Command a bee with this device's role
+         * @description As `commandBee`. The rules refuse what the role may not do.
+         */
+        post: operations["commandAsOfficial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/official/seconds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who can agree to a rare decision
+         * @description The bee's other officials, and the organizers.
+         */
+        get: operations["listOfficialSeconds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/official/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream the view of this device's role
+         * @description Server-sent events: `view` with a whole view, and every 5 seconds `beat` with the server's `t`. With the `Last-Event-ID` of the
+         *     current view, only beats until it changes.
+         */
+        get: operations["streamOfficialView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/official/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the view of this device's role */
+        get: operations["readOfficialView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/official/view/pronouncer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at the word on stage
+         * @description For the desk, whose own view has no word: what the pronouncer sees.
+         */
+        get: operations["lookAtWord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizer-invitations/accept": {
         parameters: {
             query?: never;
@@ -2233,6 +2495,36 @@ export interface components {
         };
         /** @description Text, a number, or null for none. */
         Answer: string | number | null;
+        AppealDecision: {
+            /** Format: date-time */
+            at: string;
+            /** @description Who decided, unless that was erased. */
+            by?: string;
+            outcome: components["schemas"]["AppealOutcome"];
+            reason: string;
+            remedy: components["schemas"]["AppealRemedy"];
+        };
+        /** @enum {string} */
+        AppealOutcome: "upheld" | "refused" | "withdrawn";
+        /** @enum {string} */
+        AppealRemedy: "none" | "correct" | "newWord";
+        /** @enum {string} */
+        AppealSide: "speller" | "rival" | "judges";
+        /** @description A ruling that can be appealed. */
+        AppealableTurn: {
+            correct: boolean;
+            /** @description Whether only the judges themselves can still review it. */
+            late: boolean;
+            name: string;
+            /** Format: int32 */
+            number: number;
+            /** Format: int32 */
+            round: number;
+            /** Format: int32 */
+            speller: number;
+            /** Format: int32 */
+            turn: number;
+        };
         /** @enum {string} */
         AskItem: "repeat" | "definition" | "sentence" | "partOfSpeech" | "origin" | "alternate" | "root";
         AskedItem: {
@@ -2313,6 +2605,37 @@ export interface components {
             title: string;
             wordlistId: string;
         };
+        /** @description An appeal against a ruling. */
+        BeeAppeal: {
+            /**
+             * Format: int32
+             * @description Names the appeal in commands.
+             */
+            appeal: number;
+            /** Format: date-time */
+            at: string;
+            /** @description The ruling as the hall knows it. */
+            correct: boolean;
+            decided?: components["schemas"]["AppealDecision"];
+            ground: string;
+            /** @description What was heard, for judges. */
+            heard?: components["schemas"]["HeardLetters"];
+            name: string;
+            /** Format: int32 */
+            number: number;
+            /** @description Whether it waits for a decision, or for the hall to learn it. */
+            open: boolean;
+            /** Format: int32 */
+            round: number;
+            /** @description Whether the hall knows the decision. */
+            shown: boolean;
+            side: components["schemas"]["AppealSide"];
+            text: string;
+            /** Format: int32 */
+            turn: number;
+            /** @description The turn's word, for judges. */
+            word?: string;
+        };
         /** @description A command, as one press of a key. */
         BeeCommand: {
             /** @description With its `type`, such as `{"type": "call"}`. */
@@ -2324,6 +2647,8 @@ export interface components {
             expected: number;
             /** @description Made anew for each press. A command that is sent again with its key counts once. */
             key: string;
+            /** @description Of an organizer: the role of the view on which it was decided. Without it, that of a lone teacher. */
+            role?: components["schemas"]["OfficialRole"];
             /**
              * Format: int32
              * @description The `turnId` of that view, if there was one.
@@ -2332,7 +2657,7 @@ export interface components {
         };
         /** @description A bee with what is needed to prepare it. */
         BeeDetail: components["schemas"]["Bee"] & {
-            /** @description Valid links to the board. */
+            /** @description Valid links to what the hall and people at home see. */
             boardLinks: components["schemas"]["BoardLink"][];
             champions: components["schemas"]["PublicSpeller"][];
             /**
@@ -2362,6 +2687,20 @@ export interface components {
              */
             undoableDraw?: number;
             wordlist: components["schemas"]["ListToSeal"] | null;
+        };
+        /** @description A device of an official. */
+        BeeDevice: {
+            /** @description The id of its grant. */
+            _id: string;
+            label: string;
+            /**
+             * Format: date-time
+             * @description When it was last heard of. A device that is connected is heard of at least every 20 seconds.
+             */
+            lastSeen?: string;
+            role: components["schemas"]["OfficialRole"];
+            /** @description Whether it waits until an organizer has compared the digits. */
+            waiting: boolean;
         };
         /** @description How the order was drawn, so that anyone can repeat it. */
         BeeDraw: {
@@ -2396,10 +2735,28 @@ export interface components {
             name?: string;
             school?: string;
         };
+        /** @description A grant. */
+        BeeGrant: {
+            _id: string;
+            /** Format: date-time */
+            expiresAt: string;
+            label: string;
+            /**
+             * Format: date-time
+             * @description When its device was last heard of.
+             */
+            lastSeen?: string;
+            /** @description The digits that its device shows, while it waits. */
+            pairing?: string;
+            role: components["schemas"]["OfficialRole"];
+            state: components["schemas"]["GrantState"];
+        };
         /** @description An event of the log. */
         BeeLogLine: {
             /** Format: date-time */
             at: string;
+            /** @description Who did it, unless that was erased. */
+            by?: string;
             detail?: string;
             /** Format: int32 */
             number?: number;
@@ -2450,8 +2807,27 @@ export interface components {
         };
         BoardLink: {
             _id: string;
+            /** Format: int32 */
+            delaySeconds: number;
             /** Format: date-time */
             expiresAt: string;
+            kind: components["schemas"]["BoardLinkKind"];
+        };
+        /**
+         * @description What a link shows.
+         * @enum {string}
+         */
+        BoardLinkKind: "board" | "watch";
+        /** @description What a link shows. */
+        BoardLinkOptions: {
+            /**
+             * Format: int32
+             * @description How much later than the hall, for people at home.
+             * @default 0
+             */
+            delaySeconds: number;
+            /** @default board */
+            kind: components["schemas"]["BoardLinkKind"];
         };
         /** @enum {string} */
         BoardMode: "live" | "cover" | "rules" | "text";
@@ -2529,6 +2905,27 @@ export interface components {
         ByEmail: {
             email: string;
         };
+        /** @description A bee's view for the check-in at the door. */
+        CheckInView: {
+            bee: components["schemas"]["BeeTitle"];
+            /**
+             * Format: int64
+             * @description What a command is `expected` to be based on.
+             */
+            decisions: number;
+            /** @description All spellers, in the order of the draw and then by number. */
+            entries: components["schemas"]["StageSpeller"][];
+            /**
+             * Format: int64
+             * @description Grows when this view changes.
+             */
+            rev: number;
+            /**
+             * Format: int64
+             * @description Milliseconds by the server's clock of turns, when the view was made.
+             */
+            t: number;
+        };
         /** @description A new checklist. */
         ChecklistChange: {
             checklist: components["schemas"]["ChecklistItem"][];
@@ -2589,6 +2986,8 @@ export interface components {
             signInName: string;
             uid: string;
         };
+        /** @enum {string} */
+        ClockStart: "called" | "spoken" | "firstLetter";
         /** @description A spelling bee. */
         Competition: {
             _id: string;
@@ -2653,16 +3052,87 @@ export interface components {
             timeZone: string;
             title: string;
         };
+        /** @description The digits on a device. */
+        Confirmation: {
+            /** @example 0417 */
+            pairing: string;
+        };
         /**
          * @description How the owner confirms deleting their account.
          * @enum {string}
          */
         ConfirmedBy: "password" | "recent-sign-in";
+        /** @description A new grant. Only this response has the code. */
+        CreatedGrant: {
+            _id: string;
+            /**
+             * @description Nine signs in three groups. The first device that uses it has the role.
+             * @example BCD-FGH-JKM
+             */
+            code: string;
+            /** Format: date-time */
+            expiresAt: string;
+            label: string;
+            role: components["schemas"]["OfficialRole"];
+            /** @description The address for a QR code. */
+            url: string;
+        };
         /**
          * @description What was deleted.
          * @enum {string}
          */
         DeletionKind: "word" | "wordlist" | "recording" | "post" | "form" | "file" | "participant";
+        /** @description A bee's view for the coordinator's desk. */
+        DeskView: components["schemas"]["StageFrame"] & {
+            /** @description Rulings of this round or the last one that can be appealed, newest first. */
+            appealable: components["schemas"]["AppealableTurn"][];
+            /** @description Newest first. */
+            appeals: components["schemas"]["BeeAppeal"][];
+            asked: components["schemas"]["AskedItem"][];
+            /** @description What the hall sees. */
+            board: components["schemas"]["BoardView"];
+            /** @description What the hall will see once the waiting correction is shown. */
+            correction?: components["schemas"]["BoardView"];
+            correctionWaiting: boolean;
+            /**
+             * Format: int64
+             * @description What a command is `expected` to be based on.
+             */
+            decisions: number;
+            devices: components["schemas"]["BeeDevice"][];
+            /** @description The newest 20 events, oldest first, without letters and unshown rulings. */
+            log: components["schemas"]["BeeLogLine"][];
+            /** @description Whether someone else must agree to what is rare, such as reopening a round. */
+            needsSecond: boolean;
+            /** @description The next speller, without a word. */
+            next?: components["schemas"]["NextTurn"];
+            /** @description All spellers, in the order of the draw and then by number. */
+            order: components["schemas"]["StageSpeller"][];
+            /**
+             * Format: int64
+             * @description The command that undid something, if that can be taken back.
+             */
+            redoable?: number;
+            /** @description Why the rules don't allow these commands now, by type. */
+            refusals: {
+                [key: string]: string;
+            };
+            /** @description Whether the words aren't those that were sealed. */
+            sealBroken: boolean;
+            sealed: boolean;
+            speller?: components["schemas"]["StageSpeller"];
+            /** @description The step of the bee, such as `ruled`, which the hall doesn't know. */
+            step: components["schemas"]["BeeStep"];
+            survivors: number;
+            /**
+             * Format: int32
+             * @description The open turn.
+             */
+            turnId?: number;
+            undoable?: components["schemas"]["UndoableCommand"];
+            wordCount: number;
+            wordsLeft: number;
+        };
         /** @description Details of a competition, when creating or changing it. */
         Details: {
             /** @default  */
@@ -2713,7 +3183,7 @@ export interface components {
          * @description Every error code of the API.
          * @enum {string}
          */
-        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "invalid-link" | "unknown-invitation" | "used-invitation" | "expired-invitation" | "foreign-invitation" | "email-required" | "invalid-claim-code" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "undo-ended" | "undo-blocked" | "list-sealed" | "bee-moved-on" | "not-now" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "incomplete-sign-in-name" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "disk-full" | "timeout" | "server-busy" | "tool-off";
+        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "invalid-link" | "unknown-invitation" | "used-invitation" | "expired-invitation" | "foreign-invitation" | "email-required" | "invalid-claim-code" | "invalid-role-code" | "no-role" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "undo-ended" | "undo-blocked" | "list-sealed" | "bee-moved-on" | "not-now" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "incomplete-sign-in-name" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "disk-full" | "timeout" | "server-busy" | "tool-off";
         /** @description An invalid field. */
         FieldError: {
             /** @description The field's path in the request's body: `title`, `words[12].word`. */
@@ -2848,6 +3318,11 @@ export interface components {
             /** Format: int64 */
             grade: number;
         };
+        /**
+         * @description What became of a grant.
+         * @enum {string}
+         */
+        GrantState: "unused" | "waiting" | "ready" | "revoked" | "expired";
         /** @description Letters that are hard to spell by ear. */
         HardPart: {
             /** @description How many characters they are. */
@@ -2912,6 +3387,61 @@ export interface components {
             /** @description Your uid. */
             userId: string;
         };
+        /** @description A bee's view for judges. */
+        JudgeView: components["schemas"]["StageFrame"] & {
+            /** @description Rulings of this round or the last one that can be appealed, newest first. */
+            appealable: components["schemas"]["AppealableTurn"][];
+            /** @description Newest first. */
+            appeals: components["schemas"]["BeeAppeal"][];
+            asked: components["schemas"]["AskedItem"][];
+            /** @description Whether the word may be shown to the hall now. */
+            canReveal: boolean;
+            /** @description Whether an undo has changed what the hall had seen, and the hall doesn't know yet. */
+            correctionWaiting: boolean;
+            /**
+             * Format: int64
+             * @description What a command is `expected` to be based on.
+             */
+            decisions: number;
+            /** @description The grounds on which a speller can miss a word. */
+            grounds: components["schemas"]["RulingGround"][];
+            heard?: components["schemas"]["HeardLetters"];
+            /** @description Whether someone else must agree to what is rare, such as an appeal's decision. */
+            needsSecond: boolean;
+            /** @description The next speller, without a word. */
+            next?: components["schemas"]["NextTurn"];
+            /**
+             * Format: int64
+             * @description The command that undid something, if that can be taken back.
+             */
+            redoable?: number;
+            /** @description Whether the hall has seen the word. */
+            revealed: boolean;
+            ruled?: components["schemas"]["StageRuling"];
+            speller?: components["schemas"]["StageSpeller"];
+            /** @description The step of the bee, such as `ruled`, which the hall doesn't know. */
+            step: components["schemas"]["BeeStep"];
+            /** @description How what was heard compares with the word. Judges rule. */
+            suggestion?: components["schemas"]["LetterComparison"];
+            /**
+             * Format: int32
+             * @description The open turn.
+             */
+            turnId?: number;
+            undoable?: components["schemas"]["UndoableCommand"];
+            /** @description The word of the turn or, after its ruling is shown, of the last one. So are what was asked and heard. */
+            word?: components["schemas"]["StageWord"];
+        };
+        /** @description A bee's view for the screen on stage. */
+        LampView: components["schemas"]["StageFrame"] & {
+            /** @description What spellers may ask for. */
+            askable: components["schemas"]["AskItem"][];
+            /** @description What the speller has asked for, without the answers. */
+            asked: components["schemas"]["AskItem"][];
+            /** @description Whether the speller needs larger letters. */
+            largeType: boolean;
+            speller?: components["schemas"]["PublicSpeller"];
+        };
         /** @description A competition that would be left without an organizer. */
         LeftCompetition: {
             /** Format: int32 */
@@ -2950,6 +3480,8 @@ export interface components {
             /** @description Words that can be rated. */
             words: number;
         };
+        /** @description What people with a link see. */
+        LinkView: components["schemas"]["BoardView"] | components["schemas"]["WatchView"];
         /** @description What to look at before a wordlist is sealed. Words are in list order. */
         ListCheck: {
             /** @description The fingerprint of the words that were checked. */
@@ -3063,13 +3595,16 @@ export interface components {
             /** @default  */
             school: string;
         };
-        /** @description A new link to a board. Only this response has the token. */
+        /** @description A new link. Only this response has the token. */
         NewBoardLink: {
             _id: string;
+            /** Format: int32 */
+            delaySeconds: number;
             /** Format: date-time */
             expiresAt: string;
+            kind: components["schemas"]["BoardLinkKind"];
             token: string;
-            /** @description The board's address. */
+            /** @description The address of what it shows. */
             url: string;
         };
         /** @description A new claim code, for a forgotten password or a lost code. Shown only once. */
@@ -3112,6 +3647,12 @@ export interface components {
             /** @description The answers to a form titled `General Information Form` appear in the statistics. */
             title: string;
             visibility?: components["schemas"]["Visibility"] | null;
+        };
+        /** @description A role for an official without an account. */
+        NewGrant: {
+            /** @description Whose device it is. Other officials see it. */
+            label?: string;
+            role: components["schemas"]["OfficialRole"];
         };
         /** @description The email of someone with an account. */
         NewOrganizer: {
@@ -3188,7 +3729,31 @@ export interface components {
             name: string;
             /** Format: int32 */
             number: number;
+            /** @description How the word is said. */
+            pron?: string;
             word?: string;
+        };
+        OfficialBee: {
+            _id: string;
+            rehearsal: boolean;
+            title: string;
+        };
+        /**
+         * @description What an official does.
+         * @enum {string}
+         */
+        OfficialRole: "pronouncer" | "judge" | "headJudge" | "scribe" | "timekeeper" | "lamp" | "desk" | "checkIn";
+        /** @description The role of this device. */
+        OfficialState: {
+            _id: string;
+            bee: components["schemas"]["OfficialBee"];
+            /** Format: date-time */
+            expiresAt: string;
+            label: string;
+            /** @description The digits to show, until an organizer has compared them. */
+            pairing?: string;
+            role: components["schemas"]["OfficialRole"];
+            state: components["schemas"]["GrantState"];
         };
         /** @description A competition that you organize now. */
         OrganizedCompetition: {
@@ -3559,6 +4124,34 @@ export interface components {
             /** @description An https link to a picture, or the path of a drawn bee such as `/bees/honey.svg`. */
             photoURL: string;
         };
+        /** @description A bee's view for the pronouncer. */
+        PronouncerView: components["schemas"]["StageFrame"] & {
+            /** @description What spellers may ask for, or get unasked. */
+            askable: components["schemas"]["AskItem"][];
+            asked: components["schemas"]["AskedItem"][];
+            /** @description Whether the word may be shown to the hall now. */
+            canReveal: boolean;
+            /**
+             * Format: int64
+             * @description What a command is `expected` to be based on.
+             */
+            decisions: number;
+            next?: components["schemas"]["NextTurn"];
+            /** @description Whether the hall has seen the word. */
+            revealed: boolean;
+            /** @description Whether someone else must agree to skip a word. */
+            skipNeedsSecond: boolean;
+            speller?: components["schemas"]["StageSpeller"];
+            /**
+             * Format: int32
+             * @description The open turn.
+             */
+            turnId?: number;
+            /** @description The newest command, if it can be undone and is one that a pronouncer may give. */
+            undoable?: components["schemas"]["UndoableCommand"];
+            /** @description The word of the turn or, after its ruling is shown, of the last one. */
+            word?: components["schemas"]["StageWord"];
+        };
         /** @description A sign-in provider. */
         Provider: {
             id: string;
@@ -3654,6 +4247,14 @@ export interface components {
          * @enum {string}
          */
         Role: "admin" | "user";
+        /** @description A code from an organizer. */
+        RoleCode: {
+            /**
+             * @description Case, spaces and dashes don't matter.
+             * @example BCD-FGH-JKM
+             */
+            code: string;
+        };
         /** @enum {string} */
         RulingGround: "spelled" | "accepted" | "misspelled" | "time" | "changedLetters" | "noStart" | "unintelligible" | "unsporting" | "conceded" | "wrongChoice";
         /** @description A new schedule. */
@@ -3700,16 +4301,66 @@ export interface components {
              */
             startTime: string;
         };
+        ScribeDone: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: int64
+             * @description Names the command for `undo`.
+             */
+            command: number;
+        };
+        /** @description A bee's view for the scribe. */
+        ScribeView: components["schemas"]["StageFrame"] & {
+            beeId: string;
+            /** @description Whether spellers must name capital letters. */
+            capitals: boolean;
+            /** @description How what was heard compares with that word. */
+            comparison?: components["schemas"]["LetterComparison"];
+            /**
+             * Format: int64
+             * @description What a command is `expected` to be based on.
+             */
+            decisions: number;
+            /** @description The command that said the speller is done, while it can be undone. */
+            done?: components["schemas"]["ScribeDone"];
+            heard?: components["schemas"]["HeardLetters"];
+            next?: components["schemas"]["PublicSpeller"];
+            speller?: components["schemas"]["PublicSpeller"];
+            /**
+             * Format: int32
+             * @description The open turn.
+             */
+            turnId?: number;
+            /** @description The last word, once its ruling is shown. */
+            word?: string;
+        };
         SealSignature: {
             byYou: boolean;
             /** Format: date-time */
             signedAt: string;
+        };
+        /** @description Someone who can agree to a rare decision. */
+        SecondOfficial: {
+            /** @description For `second` in commands: an organizer's uid, or a grant's id. */
+            _id: string;
+            /** @description An organizer's name, or a grant's label. */
+            name: string;
+            /** @description Absent for organizers. */
+            role?: components["schemas"]["OfficialRole"];
         };
         /**
          * @description The dictionary of a definition.
          * @enum {string}
          */
         SenseSource: "wordnet" | "gcide";
+        ServerAway: {
+            /**
+             * Format: int64
+             * @description How long the server was away.
+             */
+            seconds: number;
+        };
         /** @description A browser signed in to your account. */
         Session: {
             /** @description Such as `Firefox on Linux`, if known. */
@@ -3797,6 +4448,29 @@ export interface components {
             /** @description The word's letters by syllable. Empty if they are unknown. */
             syllables: string[];
         };
+        /** @description What the views of a bee have in common. */
+        StageFrame: {
+            bee: components["schemas"]["BeeTitle"];
+            clock?: components["schemas"]["BoardClock"];
+            pause?: components["schemas"]["BoardPause"];
+            phase: components["schemas"]["BoardPhase"];
+            /**
+             * Format: int64
+             * @description Grows when this view changes.
+             */
+            rev: number;
+            round?: components["schemas"]["BoardRound"];
+            /** @description The last ruling, once it is shown to the hall. */
+            shown?: components["schemas"]["ShownRuling"];
+            /**
+             * Format: int64
+             * @description Milliseconds by the server's clock of turns, when the view was made.
+             */
+            t: number;
+            timeUp: boolean;
+            /** @description `judging` looks the same for every ruling. */
+            turn?: components["schemas"]["BoardTurn"];
+        };
         StageRuling: {
             correct: boolean;
             ground: components["schemas"]["RulingGround"];
@@ -3815,6 +4489,8 @@ export interface components {
             speller: number;
             status: components["schemas"]["BeeSpellerStatus"];
         };
+        /** @description The view of a role. A head judge has that of judges. */
+        StageView: components["schemas"]["PronouncerView"] | components["schemas"]["JudgeView"] | components["schemas"]["ScribeView"] | components["schemas"]["TimekeeperView"] | components["schemas"]["LampView"] | components["schemas"]["DeskView"] | components["schemas"]["CheckInView"];
         /** @description A word with all that a pronouncer reads. Empty texts are left out. */
         StageWord: {
             definition?: string;
@@ -3880,6 +4556,8 @@ export interface components {
             asked: components["schemas"]["AskedItem"][];
             /** @description What the hall sees. */
             board: components["schemas"]["BoardView"];
+            /** @description Whether the word may be shown to the hall now. */
+            canReveal: boolean;
             /** @description Whether an undo has changed what the hall had seen, and the hall doesn't know yet. */
             correctionWaiting: boolean;
             /**
@@ -3930,6 +4608,36 @@ export interface components {
             /** @description The word of the turn. */
             word?: components["schemas"]["StageWord"];
             wordsLeft: number;
+        };
+        /** @description A bee's view for the timekeeper. */
+        TimekeeperView: components["schemas"]["StageFrame"] & {
+            /** @description What the speller has asked for, without the answers. */
+            asked: components["schemas"]["AskItem"][];
+            /** @description The clock was stopped because the server restarted, and nobody has set it since. */
+            away?: components["schemas"]["ServerAway"];
+            /**
+             * Format: int64
+             * @description What a command is `expected` to be based on.
+             */
+            decisions: number;
+            /**
+             * Format: int32
+             * @description How many seconds a turn has, with the extra time of the speller at the microphone. Absent without a clock.
+             */
+            limit?: number;
+            /**
+             * Format: int64
+             * @description The `t` at which time ran out, in the open turn.
+             */
+            overSinceT?: number;
+            speller?: components["schemas"]["PublicSpeller"];
+            /** @description When the clock starts. */
+            starts?: components["schemas"]["ClockStart"];
+            /**
+             * Format: int32
+             * @description The open turn.
+             */
+            turnId?: number;
         };
         /** @description A new timeline. */
         TimelineChange: {
@@ -3993,6 +4701,8 @@ export interface components {
         UndoableCommand: {
             /** Format: date-time */
             at: string;
+            /** @description Who gave it, unless that was erased. */
+            by?: string;
             /** Format: int64 */
             command: number;
             /** @description Whether another organizer must agree. */
@@ -4028,6 +4738,30 @@ export interface components {
          * @example 2027-03-12T09:00
          */
         Visibility: string;
+        /** @description A result, or a correction of one. */
+        WatchEvent: components["schemas"]["PublicSpeller"] & {
+            /** Format: date-time */
+            at: string;
+            /** @description The result. Of a correction, the one that no longer counts. */
+            correct: boolean;
+            /**
+             * Format: date-time
+             * @description When the result was shown that this corrects. Absent for a result.
+             */
+            corrects?: string;
+            /** @description The word, if it was revealed. */
+            word?: string;
+        };
+        /** @description What people at home see of a bee. */
+        WatchView: components["schemas"]["BoardView"] & {
+            /**
+             * Format: int32
+             * @description How many seconds later than the hall.
+             */
+            delaySeconds: number;
+            /** @description The last results and corrections, newest first. */
+            happened: components["schemas"]["WatchEvent"][];
+        };
         /** @description A word to spell. */
         Word: {
             _id: string;
@@ -5589,7 +6323,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BoardLinkOptions"] | null;
+            };
+        };
         responses: {
             201: {
                 headers: {
@@ -5597,6 +6335,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewBoardLink"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not-signed-in` */
@@ -5619,6 +6366,33 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6319,6 +7093,434 @@ export interface operations {
             };
         };
     };
+    listGrants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeeGrant"][];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createGrant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGrant"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedGrant"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeGrant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+                /** @description The grant's id */
+                grantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmGrant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+                /** @description The grant's id */
+                grantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     checkList: {
         parameters: {
             query?: never;
@@ -6716,6 +7918,93 @@ export interface operations {
             };
         };
     };
+    listSeconds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondOfficial"][];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     streamTeacherView: {
         parameters: {
             query?: never;
@@ -6736,6 +8025,94 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": components["schemas"]["TeacherView"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamStageView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+                role: components["schemas"]["OfficialRole"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["StageView"];
                 };
             };
             /** @description `not-signed-in` */
@@ -7026,6 +8403,94 @@ export interface operations {
             };
         };
     };
+    readStageView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+                role: components["schemas"]["OfficialRole"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StageView"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     streamBoard: {
         parameters: {
             query?: never;
@@ -7043,7 +8508,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["BoardView"];
+                    "text/event-stream": components["schemas"]["LinkView"];
                 };
             };
             /** @description `not-found`: the link was revoked or has expired */
@@ -7101,7 +8566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BoardView"];
+                    "application/json": components["schemas"]["LinkView"];
                 };
             };
             /** @description `not-found`: the link was revoked or has expired */
@@ -12686,6 +14151,775 @@ export interface operations {
             };
             /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readOfficial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficialState"];
+                };
+            };
+            /** @description `no-role`: this device has no role in a bee, or it was revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    takeRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleCode"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficialState"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `cross-site`: the request came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-role-code` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    giveRoleBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `no-role`: this device has no role in a bee, or it was revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readOfficialAudio: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/*": number[];
+                };
+            };
+            /** @description The requested range */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/*": number[];
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `no-role`: this device has no role in a bee, or it was revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `range-not-satisfiable` */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    commandAsOfficial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeeCommand"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no-role`: this device has no role in a bee, or it was revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bee-moved-on` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOfficialSeconds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondOfficial"][];
+                };
+            };
+            /** @description `no-role`: this device has no role in a bee, or it was revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamOfficialView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["StageView"];
+                };
+            };
+            /** @description `no-role`: this device has no role in a bee, or it was revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readOfficialView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StageView"];
+                };
+            };
+            /** @description `no-role`: this device has no role in a bee, or it was revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lookAtWord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PronouncerView"];
+                };
+            };
+            /** @description `no-role`: this device has no role in a bee, or it was revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -26,6 +26,9 @@ export const sentences: Record<ErrorCode, string> = {
     "Organizers need an account with an email address. Register with yours, and open the link again.",
   "invalid-claim-code":
     "This code is wrong, has expired, or has already been used. Check each letter, or ask for a new code.",
+  "invalid-role-code":
+    "This code is wrong, has expired, or has already been used. Check each letter, or ask the organizer for a new code.",
+  "no-role": "This device has no role in a bee anymore. Ask the organizer for a new code.",
   "recent-sign-in-required": "Please log in again first.",
   "not-found": "We couldn't find that. It may have been deleted.",
   "unknown-word": "This word isn't in our word data.",

@@ -31,7 +31,7 @@ const MAX_PAUSE: Duration = Duration::from_mins(30);
 /// How long PostgreSQL may take to answer. Without its answer, everything is read.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What rows belong to: a user or a competition. The triggers in `migrations/changes.rs` write the same texts.
+/// What rows belong to: a user, a competition or a bee on stage. The triggers in `migrations/changes.rs` write the same texts.
 #[derive(Clone, Copy)]
 pub struct Scope(u16);
 
@@ -44,6 +44,11 @@ impl Scope {
     /// A competition with its plan, members, posts, forms, files and wordlists, but without answers and practice progress.
     pub fn competition(id: &str) -> Self {
         Self::of(&format!("competition:{id}"))
+    }
+
+    /// The links to a bee on stage, and the roles of its officials' devices.
+    pub fn bee(id: &str) -> Self {
+        Self::of(&format!("bee:{id}"))
     }
 
     fn of(text: &str) -> Self {

@@ -266,7 +266,12 @@ test("before the seal and the check-in, the order can't be drawn, and the page s
 });
 
 test("links to the board that can't be made or revoked show an error", async () => {
-  show({ ...bee, boardLinks: [{ _id: "link-1", expiresAt: "2027-03-02T10:00:00Z" }] });
+  show({
+    ...bee,
+    boardLinks: [
+      { _id: "link-1", kind: "board", delaySeconds: 0, expiresAt: "2027-03-02T10:00:00Z" },
+    ],
+  });
   disconnect("post", `${path}/board-link`);
   disconnect("delete", `${path}/board-link/:linkId`);
   open(page);

@@ -1,0 +1,117 @@
+//! The devices of officials without an account.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{
+    entity::grants::{self, OfficialRole},
+    grants_store,
+};
+use crate::platform::{
+    clock::Instant,
+    db::{Connection, DbErr},
+};
+
+/// The grants of a bee, and when their devices were last heard of.
+#[derive(Default)]
+pub(super) struct Devices {
+    grants: Vec<grants::Model>,
+    seen: HashMap<String, Instant>,
+}
+
+/// What became of a grant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum GrantState {
+    /// Nobody has used the code.
+    Unused,
+    /// Its device waits until an organizer has compared the digits.
+    Waiting,
+    /// Its device can be used.
+    Ready,
+    /// Revoked, or given back.
+    Revoked,
+    /// Its time is over.
+    Expired,
+}
+
+/// A device of an official.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BeeDevice)]
+pub(super) struct Device {
+    /// The id of its grant.
+    #[serde(rename = "_id")]
+    id: String,
+    label: String,
+    role: OfficialRole,
+    /// Whether it waits until an organizer has compared the digits.
+    waiting: bool,
+    /// When it was last heard of. A device that is connected is heard of at least every 20 seconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    last_seen: Option<DateTime<Utc>>,
+}
+
+impl grants::Model {
+    pub(super) fn state(&self, now: Instant) -> GrantState {
+        if self.revoked_at.is_some() {
+            GrantState::Revoked
+        } else if self.expires_at <= now {
+            GrantState::Expired
+        } else if self.token_hash.is_none() {
+            GrantState::Unused
+        } else if self.pairing.is_some() {
+            GrantState::Waiting
+        } else {
+            GrantState::Ready
+        }
+    }
+}
+
+impl Devices {
+    pub(super) async fn read_grants(&mut self, db: &impl Connection, bee_id: &str) -> Result<(), DbErr> {
+        self.grants = grants_store::of_bee(db, bee_id).await?;
+        Ok(())
+    }
+
+    /// Whether anything has changed.
+    pub(super) async fn read_seen(&mut self, db: &impl Connection, bee_id: &str) -> Result<bool, DbErr> {
+        let seen = grants_store::seen(db, bee_id).await?.into_iter().collect();
+        let has_changed = self.seen != seen;
+        self.seen = seen;
+        Ok(has_changed)
+    }
+
+    /// The devices that have used their code and have their role.
+    pub(super) fn list(&self) -> Vec<Device> {
+        let used = self
+            .grants
+            .iter()
+            .filter(|grant| grant.token_hash.is_some() && grant.revoked_at.is_none());
+        let device = |grant: &grants::Model| Device {
+            id: grant.id.clone(),
+            label: grant.label.clone(),
+            role: grant.role,
+            waiting: grant.pairing.is_some(),
+            last_seen: self.seen.get(&grant.id).copied(),
+        };
+        used.map(device).collect()
+    }
+
+    /// What a grant is called.
+    pub(super) fn label(&self, id: &str) -> Option<String> {
+        let grant = self.grants.iter().find(|grant| grant.id == id)?;
+        Some(grant.label.clone()).filter(|label| !label.is_empty())
+    }
+
+    /// The officials who can agree now: those with a device that has its role.
+    pub(super) fn ready(&self, now: Instant) -> impl Iterator<Item = &grants::Model> {
+        let ready = move |grant: &&grants::Model| grant.state(now) == GrantState::Ready;
+        let decides = |grant: &&grants::Model| grant.role != OfficialRole::Lamp;
+        self.grants.iter().filter(ready).filter(decides)
+    }
+}

@@ -1,0 +1,149 @@
+//! What the coordinator sees: everyone, the devices and the log, but neither word, letters nor an unshown ruling.
+
+use std::collections::BTreeMap;
+
+use bee::{Command, Event, Phase};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{
+    appeals::{Appeal, Appealable},
+    frame::{Frame, stamp_frame},
+    parts::{Asked, Next, Speller, asked, words_left},
+};
+use crate::stage::{
+    board_view::BoardView,
+    devices::Device,
+    facts::Facts,
+    log_view::{LogLine, Undoable},
+    names,
+};
+
+/// A bee's view for the coordinator's desk.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::stage) struct DeskView {
+    #[serde(flatten)]
+    frame: Frame,
+    /// What a command is `expected` to be based on.
+    decisions: u64,
+    /// The open turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    turn_id: Option<u32>,
+    /// The step of the bee, such as `ruled`, which the hall doesn't know.
+    #[schema(value_type = names::BeeStep)]
+    step: Phase,
+    sealed: bool,
+    /// Whether the words aren't those that were sealed.
+    seal_broken: bool,
+    /// What the hall sees.
+    board: BoardView,
+    /// What the hall will see once the waiting correction is shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    correction: Option<BoardView>,
+    correction_waiting: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    speller: Option<Speller>,
+    asked: Vec<Asked>,
+    /// The next speller, without a word.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    next: Option<Next>,
+    /// All spellers, in the order of the draw and then by number.
+    order: Vec<Speller>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    undoable: Option<Undoable>,
+    /// The command that undid something, if that can be taken back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    redoable: Option<u64>,
+    /// Whether someone else must agree to what is rare, such as reopening a round.
+    needs_second: bool,
+    /// Newest first.
+    appeals: Vec<Appeal>,
+    /// Rulings of this round or the last one that can be appealed, newest first.
+    appealable: Vec<Appealable>,
+    devices: Vec<Device>,
+    /// The newest 20 events, oldest first, without letters and unshown rulings.
+    log: Vec<LogLine>,
+    survivors: usize,
+    words_left: usize,
+    word_count: usize,
+    /// Why the rules don't allow these commands now, by type.
+    refusals: BTreeMap<&'static str, String>,
+}
+
+impl DeskView {
+    pub(in crate::stage) fn new(facts: &Facts) -> Self {
+        let state = &facts.state;
+        let mut board = BoardView::new(facts);
+        board.rev = facts.public_rev();
+        Self {
+            decisions: state.decisions(),
+            turn_id: state.turn.as_ref().map(|turn| turn.id.0),
+            step: state.phase,
+            sealed: state.sealed.is_some(),
+            seal_broken: facts.seal_broken,
+            correction: correction(facts),
+            correction_waiting: state.correction_waiting,
+            speller: Speller::at_mic(facts),
+            asked: facts
+                .turn_on_stage()
+                .map_or_else(Vec::new, |turn| asked(facts, turn)),
+            next: Next::speller(facts),
+            order: Speller::all(facts),
+            undoable: Undoable::of(facts),
+            redoable: state.redoable().map(|entry| entry.seq),
+            needs_second: state.second_required(),
+            appeals: Appeal::all(facts),
+            appealable: Appealable::all(facts),
+            devices: facts.devices.list(),
+            log: LogLine::newest_for_desk(facts),
+            survivors: state.seated.len(),
+            words_left: words_left(facts),
+            word_count: facts.word_ids().count(),
+            refusals: refusals(facts),
+            frame: Frame::of_officials(facts, BoardView::new(facts)),
+            board,
+        }
+    }
+}
+
+stamp_frame!(DeskView);
+
+/// The board after a waiting correction.
+fn correction(facts: &Facts) -> Option<BoardView> {
+    if !facts.state.correction_waiting {
+        return None;
+    }
+    let mut state = facts.state.clone();
+    let at = state.log().last().map_or(0, |entry| entry.at);
+    state.apply(&state.entry(at, "", vec![Event::CorrectionShown {}]));
+    Some(BoardView::of(facts, state.public()))
+}
+
+fn refusals(facts: &Facts) -> BTreeMap<&'static str, String> {
+    let start = Command::StartRound {
+        kind: None,
+        level: None,
+    };
+    let draw = Command::Draw {
+        seed: "-".to_owned(),
+        method: None,
+    };
+    let commands = [
+        ("draw", draw),
+        ("startRound", start),
+        ("call", Command::Call {}),
+        ("closeRound", Command::CloseRound {}),
+        ("close", Command::Close {}),
+    ];
+    let refused = commands
+        .into_iter()
+        .filter_map(|(name, command)| Some((name, facts.refusal(&command)?)));
+    refused.collect()
+}
