@@ -3,6 +3,7 @@
 use std::{ops::Deref, time::Duration};
 
 use axum::extract::FromRef;
+use futures_util::FutureExt;
 
 use crate::{
     competitions::{self, CompetitionsState},
@@ -74,6 +75,7 @@ impl AppState {
     pub async fn sweep_on_request(self) {
         const PERIOD: Duration = Duration::from_mins(10);
         const PAUSE: Duration = Duration::from_secs(1);
+        let mut hourly = tokio::time::interval(Duration::from_hours(1));
         loop {
             let mut wait = PERIOD;
             match self.sweep().await {
@@ -84,8 +86,10 @@ impl AppState {
                 }
                 Err(problem) => tracing::warn!(?problem, "sweep"),
             }
-            if let Err(error) = self.db.delete_old_changes().await {
-                tracing::warn!(%error, "delete old changes");
+            if hourly.tick().now_or_never().is_some()
+                && let Err(error) = self.db.delete_changes().await
+            {
+                tracing::warn!(%error, "delete changes");
             }
             let (values, bytes) = self.memory.size();
             tracing::info!(values, bytes, "remembered");

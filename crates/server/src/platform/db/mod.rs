@@ -95,11 +95,10 @@ pub struct Db {
 impl Db {
     /// Connects and migrates.
     pub async fn open(config: &StorageConfig) -> Result<Self, DbErr> {
-        let db = match &config.database_url {
-            Some(url) => Self::connect_postgres(config, url.as_str()).await?,
-            None => Self::connect_sqlite(config).await?,
-        };
-        Ok(db)
+        match &config.database_url {
+            Some(url) => Self::connect_postgres(config, url.as_str()).await,
+            None => Self::connect_sqlite(config).await,
+        }
     }
 
     /// Two pools on one file: SQLite has one writer at a time, so writers queue for one connection instead of racing for
@@ -142,7 +141,7 @@ impl Db {
         Ok(Self {
             reader: Reader::new(reader, SQLITE_READERS as usize),
             writer: Writer::new(writer),
-            changes: Arc::new(Changes::of_sqlite(&config.data.join("wordhive.db"))?),
+            changes: Arc::new(Changes::of_sqlite(config.data.join("wordhive.db"))),
         })
     }
 
@@ -155,12 +154,11 @@ impl Db {
         migrate(&migrator, config, "the database").await?;
         migrator.close().await?;
         let pool = Database::connect(Self::options(url, POSTGRES_CONNECTIONS)).await?;
+        let changes = Database::connect(Self::options(url, 1)).await?;
         Ok(Self {
             reader: Reader::new(pool.clone(), POSTGRES_CONNECTIONS as usize),
             writer: Writer::new(pool),
-            changes: Arc::new(Changes::of_postgres(
-                Database::connect(Self::options(url, 1)).await?,
-            )),
+            changes: Arc::new(Changes::of_postgres(&changes)),
         })
     }
 
@@ -212,9 +210,9 @@ impl Db {
         &self.changes
     }
 
-    /// Deletes recorded changes that all servers have read.
-    pub async fn delete_old_changes(&self) -> Result<(), DbErr> {
-        self.changes.delete_old(&self.writer).await
+    /// Deletes the recorded changes.
+    pub async fn delete_changes(&self) -> Result<(), DbErr> {
+        self.changes.delete(&self.writer).await
     }
 
     /// Checks that the database responds.
