@@ -8,10 +8,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
-use tower::{
-    ServiceBuilder,
-    util::{MapResponseLayer, option_layer},
-};
+use tower::{ServiceBuilder, util::MapResponseLayer};
 use tower_http::compression::{
     CompressionLayer, Predicate,
     predicate::{DefaultPredicate, NotForContentType},
@@ -28,9 +25,8 @@ use crate::{
         client_address::ClientAddress,
         csrf::same_site_only,
         error::{ErrorCode, Problem},
-        metrics::measure,
         openapi::{document_csrf, document_session},
-        request_log::with_request_log,
+        request_log::with_limits,
         retry::retry_requests,
         security_headers::SecurityHeaders,
         spa,
@@ -156,25 +152,17 @@ pub fn build_router(state: &AppState) -> Router {
         .fallback(fallback)
         .layer(same_site_only(&state.config.server));
     let platform = PlatformState::from_ref(state);
-    let router =
-        with_request_log(router, &state.rng).layer(MapResponseLayer::new(move |response: Response<_>| {
-            // Without a cause, it only repeats what was recorded before.
-            if response.status() == StatusCode::INSUFFICIENT_STORAGE
-                && response.extensions().get::<Cause>().is_some()
-            {
-                platform.record_disk_full();
-            }
-            with_default_headers(&security, response)
-        }));
-    let measured = state.metrics.clone();
-    let router = router.layer(option_layer(
-        measured.map(|metrics| from_fn_with_state(metrics, measure)),
-    ));
+    let router = with_limits(router).layer(MapResponseLayer::new(move |response: Response<_>| {
+        // Without a cause, it only repeats what was recorded before.
+        if response.status() == StatusCode::INSUFFICIENT_STORAGE
+            && response.extensions().get::<Cause>().is_some()
+        {
+            platform.record_disk_full();
+        }
+        with_default_headers(&security, response)
+    }));
     let answers = Answers {
-        memory: state.memory.clone(),
-        clock: state.clock.clone(),
-        metrics: state.metrics.clone(),
-        rng: state.rng.clone(),
+        platform: PlatformState::from_ref(state),
         session_of: |headers| {
             let previews = headers.contains_key(&users::PREVIEW);
             (!previews).then(|| identity::token_hash_of(headers)).flatten()

@@ -108,10 +108,7 @@ impl Remember for (competitions::Model, Vec<memberships::Model>) {
     fn size(&self) -> usize {
         let (competition, memberships) = self;
         // A membership takes two ids.
-        size_of::<Self>()
-            + competition.title.len()
-            + competition.description.len()
-            + 256 * (1 + memberships.len())
+        1_024 + competition.title.len() + competition.description.len() + 256 * memberships.len()
     }
 }
 
@@ -171,8 +168,7 @@ impl Member {
 
     /// An answer that this member gets again within its [`lifetime`](Self::lifetime).
     pub fn remember<T>(&self, answer: T) -> Lasting<T> {
-        let lifetime = self.lifetime();
-        Lasting { answer, lifetime }
+        Lasting(self.lifetime(), answer)
     }
 
     /// The error for a right that the extractor proved, but a later statement didn't.
@@ -223,20 +219,17 @@ impl Member {
         let db = state.db.read();
         let remembered = format!("membership\n{key:?}\n{}", user.uid);
         let read = async {
-            let found = store::find_for(db, key, &user.uid).await?;
-            Ok(found.map(|found| {
-                let lifetime = Lifetime::of(Scope::competition(&found.0.id));
-                (found, lifetime)
-            }))
+            match store::find_for(db, key, &user.uid).await? {
+                Some(found) => {
+                    let lifetime = Lifetime::of(Scope::competition(&found.0.id));
+                    Ok((found, lifetime))
+                }
+                None if store::exists(db, key).await? => Err(not_a_member()),
+                None => Err(no_competition()),
+            }
         };
-        let found = state.memory.recall(remembered, state.clock.now(), read).await?;
-        let Some((competition, memberships)) = found else {
-            return Err(if store::exists(db, key).await? {
-                not_a_member()
-            } else {
-                no_competition()
-            });
-        };
+        let recalled = state.memory.recall(remembered, state.clock.now(), read);
+        let (competition, memberships) = recalled.await?;
         let admins = memberships
             .iter()
             .filter(|membership| membership.role == MembershipRole::Organizer)

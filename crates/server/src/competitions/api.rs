@@ -180,8 +180,7 @@ async fn read_competition(
     let mut lifetime = member.lifetime();
     let (competition, until) = Competition::seen_by(&state, member).await?;
     lifetime.ends_at = lifetime.ends_at.min(until);
-    let answer = Json(competition);
-    Ok(Lasting { answer, lifetime })
+    Ok(Lasting(lifetime, Json(competition)))
 }
 
 /// New details of a competition.

@@ -37,7 +37,7 @@ impl Member {
     /// Like [`remember`](Self::remember), until this instant at most.
     pub fn remember_until<A>(&self, until: Instant, answer: A) -> Lasting<A> {
         let mut lasting = self.remember(answer);
-        lasting.lifetime.ends_at = lasting.lifetime.ends_at.min(until);
+        lasting.0.ends_at = lasting.0.ends_at.min(until);
         lasting
     }
 

@@ -1,24 +1,22 @@
 //! Whole answers, remembered per session until a row that they are made of changes.
 
-use std::time::Instant;
-
 use axum::{
     Router,
     body::{Body, Bytes, HttpBody},
-    extract::{MatchedPath, Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
+    extract::{Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header, response::Parts},
     response::{IntoResponse, Response},
 };
+use futures_util::FutureExt;
 use http_body_util::BodyExt;
 use tower::ServiceExt;
+use tracing::{Instrument, Span};
 
 use super::{
-    clock::Clock,
     error::Problem,
-    memory::{Lifetime, Memory, Remember},
-    metrics::Metrics,
-    request_log::{REQUEST_ID, log_recalled},
-    rng::Rng,
+    memory::{Lifetime, Remember},
+    request_log::log_request,
+    state::PlatformState,
 };
 
 /// Larger answers are not remembered, in bytes.
@@ -33,39 +31,34 @@ const SELECTIVE: [header::HeaderName; 4] = [
 
 /// An answer that the same session may get again within this lifetime. It must depend on nothing but the path, the query and
 /// the rows that the lifetime names: not on the time, for instance.
-pub struct Lasting<T> {
-    /// The answer.
-    pub answer: T,
-    /// How long it remains true.
-    pub lifetime: Lifetime,
-}
+pub struct Lasting<T>(pub Lifetime, pub T);
 
 impl<T: IntoResponse> IntoResponse for Lasting<T> {
     fn into_response(self) -> Response {
-        let mut response = self.answer.into_response();
+        let Self(lifetime, answer) = self;
+        let mut response = answer.into_response();
         let size = response.body().size_hint().exact().or_else(|| {
             let length = response.headers().get(header::CONTENT_LENGTH)?;
             length.to_str().ok()?.parse().ok()
         });
         if response.status() == StatusCode::OK && size.is_some_and(|size| size <= MAX_SIZE) {
-            response.extensions_mut().insert(self.lifetime);
+            response.extensions_mut().insert(lifetime);
         }
         response
     }
 }
 
-/// A finished answer, with all headers but the request's id, and compressed as the client accepts it.
+/// A finished answer, compressed as the client accepts it.
 #[derive(Clone)]
 struct Answer {
-    route: MatchedPath,
-    headers: HeaderMap,
+    parts: Parts,
     body: Bytes,
 }
 
 impl Remember for Answer {
     fn size(&self) -> usize {
         let header = |(name, value): (&HeaderName, &HeaderValue)| name.as_str().len() + value.len() + 64;
-        self.headers.iter().map(header).sum::<usize>() + self.body.len()
+        self.parts.headers.iter().map(header).sum::<usize>() + self.body.len()
     }
 }
 
@@ -73,60 +66,42 @@ impl Remember for Answer {
 #[derive(Clone)]
 pub struct Answers {
     /// Where they are remembered.
-    pub memory: Memory,
-    /// Source of the current time.
-    pub clock: Clock,
-    /// Measures requests.
-    pub metrics: Option<Metrics>,
-    /// Source of the requests' ids.
-    pub rng: Rng,
+    pub platform: PlatformState,
     /// The session that sends a request, if its answer may be remembered.
     pub session_of: fn(&HeaderMap) -> Option<String>,
 }
 
 impl Answers {
-    /// Routes the requests that are not answered from memory.
+    /// Routes the requests that are not answered from memory, and logs all.
     pub fn in_front_of(self, router: Router) -> Router {
-        let answer = async |State((answers, router)): State<(Self, Router)>, request| {
-            answers.answer(router, request).await
+        let answer = async |State((answers, router)): State<(Self, Router)>, request: Request| {
+            let method = request.method().clone();
+            let answer = |span| answers.answer(router, request, span);
+            log_request(&answers.platform, method, answer).await
         };
         Router::new().fallback(answer).with_state((self, router))
     }
 
-    async fn answer(&self, router: Router, request: Request) -> Response {
-        let began = Instant::now();
-        let Some(key) = self.key(&request) else {
-            let Ok(response) = router.oneshot(request).await;
-            return response;
+    async fn answer(&self, router: Router, request: Request, span: Span) -> Response {
+        let key = self.key(&request);
+        let answer = router.oneshot(request).map(|Ok(response)| response);
+        let answer = answer.instrument(span);
+        let Some(key) = key else {
+            return answer.await;
         };
-        let moment = self.memory.moment().await;
-        if let Some(Answer { route, headers, body }) = self.memory.get(&key, moment, self.clock.now()) {
-            let mut response = Response::new(Body::from(body));
-            *response.headers_mut() = headers;
-            log_recalled(&self.rng, request.method(), route.as_str(), began, &mut response);
-            if let Some(metrics) = &self.metrics {
-                metrics.record(request.method(), Some(&route), response.status(), began.elapsed());
-            }
-            return response;
-        }
-        let Ok(response) = router.oneshot(request).await;
-        let (mut parts, body) = response.into_parts();
-        let (Some(lifetime), Some(route)) = (parts.extensions.remove(), parts.extensions.remove()) else {
-            return Response::from_parts(parts, body);
+        let read = async {
+            let (mut parts, body) = answer.await.into_parts();
+            let Some(lifetime) = parts.extensions.remove() else {
+                return Err(Response::from_parts(parts, body));
+            };
+            let body = body.collect().await;
+            let body = body.map_err(|error| Problem::internal(error).into_response())?;
+            let body = body.to_bytes();
+            Ok((Answer { parts, body }, lifetime))
         };
-        let body = match body.collect().await {
-            Ok(body) => body.to_bytes(),
-            Err(error) => return Problem::internal(error).into_response(),
-        };
-        let mut headers = parts.headers.clone();
-        headers.remove(&REQUEST_ID);
-        let answer = Answer {
-            route,
-            headers,
-            body: body.clone(),
-        };
-        self.memory.put(key, moment, answer, lifetime);
-        Response::from_parts(parts, Body::from(body))
+        let recalled = self.platform.memory.recall(key, self.platform.clock.now(), read);
+        let answer = |Answer { parts, body }| Response::from_parts(parts, Body::from(body));
+        recalled.await.map(answer).into_response()
     }
 
     /// Everything that an answer depends on. `None` if it may depend on more.
@@ -135,11 +110,8 @@ impl Answers {
         if request.method() != Method::GET || SELECTIVE.iter().any(|name| headers.contains_key(name)) {
             return None;
         }
-        let encodings = match headers.get(header::ACCEPT_ENCODING) {
-            Some(value) => value.to_str().ok()?,
-            None => "",
-        };
+        let encodings = headers.get(header::ACCEPT_ENCODING);
         let session = (self.session_of)(headers)?;
-        Some(format!("answer\n{session}\n{encodings}\n{}", request.uri()))
+        Some(format!("answer\n{session}\n{encodings:?}\n{}", request.uri()))
     }
 }

@@ -2,18 +2,12 @@
 
 use std::time::Duration;
 
-use axum::{
-    extract::{MatchedPath, Request, State},
-    http::{Method, StatusCode},
-    middleware::Next,
-    response::Response,
-};
+use axum::http::{Method, StatusCode};
 use prometheus_client::{
     encoding::EncodeLabelSet,
     metrics::{family::Family, histogram::Histogram},
     registry::{Registry, Unit},
 };
-use tokio::time::Instant;
 
 /// Upper bounds of durations, in seconds.
 const BUCKETS: [f64; 8] = [0.000_1, 0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10.0];
@@ -48,10 +42,10 @@ impl Metrics {
     }
 
     /// Records an answered request.
-    pub fn record(&self, method: &Method, route: Option<&MatchedPath>, status: StatusCode, took: Duration) {
+    pub fn record(&self, method: &Method, route: &str, status: StatusCode, took: Duration) {
         let answered = Answered {
             method: name_of(method),
-            route: route.map_or("-", MatchedPath::as_str).to_owned(),
+            route: route.to_owned(),
             status: status.as_u16(),
         };
         self.durations
@@ -70,14 +64,4 @@ fn name_of(method: &Method) -> &'static str {
         Method::DELETE => "DELETE",
         _ => "other",
     }
-}
-
-/// Measures each request.
-pub async fn measure(State(metrics): State<Metrics>, request: Request, next: Next) -> Response {
-    let began = Instant::now();
-    let method = request.method().clone();
-    let route = request.extensions().get::<MatchedPath>().cloned();
-    let response = next.run(request).await;
-    metrics.record(&method, route.as_ref(), response.status(), began.elapsed());
-    response
 }

@@ -182,11 +182,7 @@ async fn rate_word(
             "This word isn't in any installed word list.",
         )
     })?;
-    let lifetime = admin.user.lifetime();
-    Ok(Lasting {
-        answer: Json(rating.into()),
-        lifetime,
-    })
+    Ok(Lasting(admin.user.lifetime(), Json(rating.into())))
 }
 
 /// Words to rate.

@@ -122,19 +122,17 @@ impl CurrentUser {
         let key = format!("user\n{token_hash}");
         let read = async {
             let found = store::by_session(state.db.read(), &token_hash, now).await?;
-            Ok(found.map(|(row, session_ends_at)| {
-                let user = Self {
-                    row,
-                    token_hash,
-                    session_ends_at,
-                    previews: false,
-                };
-                let lifetime = user.lifetime();
-                (user, lifetime)
-            }))
+            let (row, session_ends_at) = found.ok_or_else(identity::not_signed_in)?;
+            let user = Self {
+                row,
+                token_hash,
+                session_ends_at,
+                previews: false,
+            };
+            let lifetime = user.lifetime();
+            Ok((user, lifetime))
         };
-        let user = state.memory.recall(key, now, read).await?;
-        user.ok_or_else(identity::not_signed_in)
+        state.memory.recall(key, now, read).await
     }
 }
 

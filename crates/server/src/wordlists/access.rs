@@ -19,7 +19,7 @@ use crate::{
     deletions,
     platform::{
         db::Scope,
-        error::{Problem, Result},
+        error::{ErrorCode, Problem, Result},
         http::{Json, Path},
         memory::{Lifetime, Remember},
     },
@@ -180,15 +180,13 @@ impl<B: PracticeBody> FromRequest<CompetitionsState> for PracticeRequest<B> {
         let Json(body) = Json::<B>::from_request(request, state).await?;
         let (user_id, wordlist_id) = body.place();
         require_self(&user, user_id)?;
-        let Some(wordlist) = find_practiced(state, wordlist_id).await? else {
-            let deleted = if B::SENT_AGAIN_AFTER_UNDO {
-                find_deleted(state, wordlist_id).await?
-            } else {
-                None
-            };
-            let deleted = deleted.ok_or_else(|| Problem::not_found("wordlist"))?;
-            right_in::<Member>(state, user, &deleted, "wordlist").await?;
-            return Err(Problem::busy());
+        let wordlist = match find_practiced(state, wordlist_id).await {
+            Err(missing) if B::SENT_AGAIN_AFTER_UNDO && missing.code() == ErrorCode::NotFound => {
+                let deleted = find_deleted(state, wordlist_id).await?.ok_or(missing)?;
+                right_in::<Member>(state, user, &deleted, "wordlist").await?;
+                return Err(Problem::busy());
+            }
+            found => found?,
         };
         let member = right_in(state, user, &wordlist.row, "wordlist").await?;
         Ok(Self {
@@ -235,15 +233,13 @@ async fn find_deleted(state: &CompetitionsState, id: &str) -> Result<Option<word
     Ok(deletion_store::held_wordlist(state.db.read(), id, open).await?)
 }
 
-async fn find_practiced(state: &CompetitionsState, id: &str) -> Result<Option<PracticedList>> {
+async fn find_practiced(state: &CompetitionsState, id: &str) -> Result<PracticedList> {
     let read = async {
-        let Some(row) = store::wordlist(state.db.read(), id).await? else {
-            return Ok(None);
-        };
+        let row = find_wordlist(state, id).await?;
         let mut numbers = store::numbers(state.db.read(), slice::from_ref(&row.id)).await?;
         let numbers = numbers.remove(&row.id).unwrap_or_default().into();
         let lifetime = Lifetime::of(Scope::competition(&row.competition_id));
-        Ok(Some((PracticedList { row, numbers }, lifetime)))
+        Ok((PracticedList { row, numbers }, lifetime))
     };
     let key = format!("practiced list\n{id}");
     state.memory.recall(key, state.clock.now(), read).await

@@ -169,11 +169,10 @@ pub(super) async fn lists_of(state: &CompetitionsState, competition_id: &str) ->
             row,
         };
         let lists: Arc<[ListOfWords]> = rows.into_iter().map(list).collect();
-        Ok(Some((lists, Lifetime::of(Scope::competition(competition_id)))))
+        Ok((lists, Lifetime::of(Scope::competition(competition_id))))
     };
     let key = format!("lists of words\n{competition_id}");
-    let lists = state.memory.recall(key, state.clock.now(), read).await?;
-    Ok(lists.unwrap_or_else(|| Arc::new([])))
+    state.memory.recall(key, state.clock.now(), read).await
 }
 
 /// Gathers what a speller practiced in these lists, oldest first.
