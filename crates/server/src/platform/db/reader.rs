@@ -30,12 +30,18 @@ impl Reader {
     }
 
     async fn turn(&self) -> Result<SemaphorePermit<'_>, DbErr> {
-        match timeout(TIMEOUT, self.free.acquire()).await {
-            Ok(Ok(permit)) => Ok(permit),
-            Ok(Err(_closed)) => Err(DbErr::ConnectionAcquire(ConnAcquireErr::ConnectionClosed)),
-            Err(_elapsed) => Err(DbErr::ConnectionAcquire(ConnAcquireErr::Timeout)),
-        }
+        in_time(self.free.acquire()).await
     }
+}
+
+/// Waits for a turn at most [`TIMEOUT`].
+pub(super) async fn in_time<T, E>(turn: impl Future<Output = Result<T, E>>) -> Result<T, DbErr> {
+    let elapsed = |_| DbErr::ConnectionAcquire(ConnAcquireErr::Timeout);
+    timeout(TIMEOUT, turn).await.map_err(elapsed)?.map_err(closed)
+}
+
+pub(super) fn closed<E>(_: E) -> DbErr {
+    DbErr::ConnectionAcquire(ConnAcquireErr::ConnectionClosed)
 }
 
 macro_rules! in_turn {

@@ -11,15 +11,15 @@ use std::{
 
 use async_trait::async_trait;
 use sea_orm::{
-    ConnAcquireErr, ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, ExecResult,
-    QueryResult, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
+    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, ExecResult, QueryResult,
+    SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
 };
 use tokio::{
     sync::{mpsc, oneshot},
-    time::{Instant, timeout},
+    time::Instant,
 };
 
-use super::reader::TIMEOUT;
+use super::reader::{closed, in_time};
 
 /// Bounds how long a write waits for those after it, and other processes for the lock.
 const MAX_AGE: Duration = Duration::from_millis(10);
@@ -50,12 +50,12 @@ impl Transaction {
         self.check()?;
         let Self { connection, end, .. } = self;
         let Some(end) = end else {
-            return own(connection)?.commit().await;
+            return Arc::try_unwrap(connection).map_err(closed)?.commit().await;
         };
         drop(connection);
         let (done, committed) = oneshot::channel();
-        end.send(done).map_err(|_| closed())?;
-        committed.await.unwrap_or_else(|_| Err(closed()))
+        end.send(done).map_err(closed)?;
+        committed.await.map_err(closed)?
     }
 
     fn check(&self) -> Result<(), DbErr> {
@@ -112,14 +112,16 @@ impl Writer {
     }
 
     pub(super) async fn begin(&self, kind: Kind) -> Result<Transaction, DbErr> {
-        match &self.queue {
-            Some(queue) => wait(queue, kind).await,
-            None => Ok(Transaction {
+        let Some(queue) = &self.queue else {
+            return Ok(Transaction {
                 connection: Arc::new(begin(&self.pool).await?),
                 failure: Failure::default(),
                 end: None,
-            }),
-        }
+            });
+        };
+        let (turn, granted) = oneshot::channel();
+        queue.send(Request { kind, turn }).map_err(closed)?;
+        in_time(granted).await?
     }
 }
 
@@ -138,15 +140,6 @@ macro_rules! alone {
 
 connection!(Writer, pool, alone);
 
-fn closed() -> DbErr {
-    DbErr::ConnectionAcquire(ConnAcquireErr::ConnectionClosed)
-}
-
-/// The transaction, which nobody else uses.
-fn own(connection: Arc<DatabaseTransaction>) -> Result<DatabaseTransaction, DbErr> {
-    Arc::into_inner(connection).ok_or_else(closed)
-}
-
 /// On SQLite, `BEGIN IMMEDIATE` takes the write lock first: upgrading from a read lock fails with `database is locked` if
 /// another transaction wrote in between.
 async fn begin(pool: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> {
@@ -157,54 +150,30 @@ async fn begin(pool: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> 
     pool.begin_with_options(options).await
 }
 
-async fn wait(queue: &mpsc::UnboundedSender<Request>, kind: Kind) -> Result<Transaction, DbErr> {
-    let (turn, granted) = oneshot::channel();
-    queue.send(Request { kind, turn }).map_err(|_| closed())?;
-    match timeout(TIMEOUT, granted).await {
-        Ok(granted) => granted.unwrap_or_else(|_| Err(closed())),
-        Err(_elapsed) => Err(DbErr::ConnectionAcquire(ConnAcquireErr::Timeout)),
-    }
-}
-
 /// Serves requests until all writers are dropped.
 async fn serve(pool: DatabaseConnection, mut queue: mpsc::UnboundedReceiver<Request>) {
     let mut next = None;
-    while let Some(request) = match next.take() {
+    while let Some(mut request) = match next.take() {
         None => queue.recv().await,
         waiting => waiting,
     } {
-        if !request.turn.is_closed() {
-            next = serve_group(&pool, request, &mut queue).await;
-        }
-    }
-}
-
-/// Serves requests in one transaction, from this one on, and returns the one that begins the next.
-async fn serve_group(
-    pool: &DatabaseConnection,
-    mut request: Request,
-    queue: &mut mpsc::UnboundedReceiver<Request>,
-) -> Option<Request> {
-    let mut group = match begin(pool).await {
-        Ok(connection) => Group {
-            connection: Arc::new(connection),
-            members: Vec::new(),
-        },
-        Err(error) => {
-            let _ = request.turn.send(Err(error));
-            return None;
-        }
-    };
-    let began = Instant::now();
-    loop {
-        let served = group.serve(request).await;
-        let members = group.members.len();
-        let is_open = served.is_ok() && members < MAX_MEMBERS && began.elapsed() < MAX_AGE;
-        match queue.try_recv().ok() {
-            Some(next) if is_open && (next.kind != Kind::Long || members == 0) => request = next,
-            next => {
-                group.finish(served, pool).await;
-                return next;
+        let mut group = match begin(&pool).await {
+            Ok(connection) => Group {
+                connection: Arc::new(connection),
+                members: Vec::new(),
+                began: Instant::now(),
+            },
+            Err(error) => {
+                drop(request.turn.send(Err(error)));
+                continue;
+            }
+        };
+        loop {
+            let served = group.serve(request).await;
+            next = queue.try_recv().ok();
+            match next.take_if(|next| served.is_ok() && group.takes(next)) {
+                Some(joining) => request = joining,
+                None => break group.finish(served, &pool).await,
             }
         }
     }
@@ -214,14 +183,18 @@ async fn serve_group(
 struct Group {
     connection: Arc<DatabaseTransaction>,
     members: Vec<Committed>,
+    began: Instant,
 }
 
 impl Group {
+    /// Whether this write may join.
+    fn takes(&self, request: &Request) -> bool {
+        let is_open = self.members.len() < MAX_MEMBERS && self.began.elapsed() < MAX_AGE;
+        is_open && request.kind != Kind::Long
+    }
+
     /// Hands the transaction to a write until it is committed, canceled or dropped. Fails if SQLite has rolled it back.
     async fn serve(&mut self, Request { kind, turn }: Request) -> Result<(), DbErr> {
-        if turn.is_closed() {
-            return Ok(());
-        }
         let has_savepoint = kind != Kind::Statement;
         if has_savepoint {
             self.connection.execute_unprepared("SAVEPOINT write").await?;
@@ -256,7 +229,9 @@ impl Group {
 
     /// Commits, unless nothing was written, and tells all members.
     async fn finish(self, served: Result<(), DbErr>, pool: &DatabaseConnection) {
-        let ended = match served.and_then(|()| own(self.connection)) {
+        // No member uses it any more.
+        let connection = served.and_then(|()| Arc::try_unwrap(self.connection).map_err(closed));
+        let ended = match connection {
             Ok(connection) if self.members.is_empty() => connection.rollback().await,
             Ok(connection) => connection.commit().await,
             Err(error) => Err(error),
