@@ -2,10 +2,7 @@
 
 use std::{
     collections::BTreeMap,
-    sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, Mutex, MutexGuard, Once, PoisonError},
     time::Duration,
 };
 
@@ -33,7 +30,7 @@ struct WaitingTasks {
 /// A connection's place among those without a request.
 pub(super) struct Waiting {
     number: u64,
-    has_ended: AtomicBool,
+    ended: Once,
     all: Arc<Mutex<WaitingTasks>>,
 }
 
@@ -75,7 +72,7 @@ impl Connections {
         all.next += 1;
         let waiting = Arc::new(Waiting {
             number,
-            has_ended: AtomicBool::new(false),
+            ended: Once::new(),
             all: self.waiting.clone(),
         });
         // Boxed, because a task holds what it awaits twice, which is a large part of a connection's memory.
@@ -92,9 +89,9 @@ impl Connections {
 impl Waiting {
     /// The connection has sent a request.
     pub(super) fn end(&self) {
-        if !self.has_ended.swap(true, Ordering::Relaxed) {
+        self.ended.call_once(|| {
             lock(&self.all).tasks.remove(&self.number);
-        }
+        });
     }
 }
 
