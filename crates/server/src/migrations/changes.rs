@@ -4,7 +4,7 @@ use sea_orm_migration::{prelude::*, sea_orm::DbBackend};
 
 /// Tables that record their changes, with a query for the scope of a row. It finds none while what the row belongs to is being
 /// deleted.
-const RECORDED: [(&str, &str); 11] = [
+const RECORDED: [(&str, &str); 13] = [
     ("sessions", "SELECT 'user:' || ROW.uid"),
     ("users", "SELECT 'user:' || ROW.uid"),
     ("competitions", "SELECT 'competition:' || ROW.id"),
@@ -23,8 +23,8 @@ const RECORDED: [(&str, &str); 11] = [
         "SELECT 'competition:' || w.competition_id FROM wordlists w JOIN words ON words.wordlist_id = w.id \
          WHERE words.id = ROW.word_id",
     ),
-    ("board_links", "'bee:' || ROW.bee_id"),
-    ("bee_grants", "'bee:' || ROW.bee_id"),
+    ("board_links", "SELECT 'bee:' || ROW.bee_id"),
+    ("bee_grants", "SELECT 'bee:' || ROW.bee_id"),
 ];
 
 /// Each with the versions of the row.

@@ -102,17 +102,15 @@ impl BoardOf {
         let now = state.clock.now();
         let read = async {
             let link = store::link_by_token(state.db.read(), token_hash, now).await?;
-            Ok(link.map(|link| {
-                let lifetime = Lifetime {
-                    scopes: vec![Scope::bee(&link.bee_id)],
-                    ends_at: link.expires_at,
-                };
-                (link, lifetime)
-            }))
+            let link = link.ok_or_else(|| Problem::not_found("board"))?;
+            let lifetime = Lifetime {
+                scopes: vec![Scope::bee(&link.bee_id)],
+                ends_at: link.expires_at,
+            };
+            Ok::<_, Problem>((link, lifetime))
         };
         let link = state.memory.recall(format!("board\n{token_hash}"), now, read);
-        let link = link.await?.ok_or_else(|| Problem::not_found("board"))?;
-        Ok(Self { link })
+        Ok(Self { link: link.await? })
     }
 
     /// Whom the link is for.

@@ -113,16 +113,15 @@ impl Device {
         let now = state.clock.now();
         let read = async {
             let grant = grants_store::by_token(state.db.read(), &token_hash, now).await?;
-            Ok(grant.map(|grant| {
-                let lifetime = Lifetime {
-                    scopes: vec![Scope::bee(&grant.bee_id)],
-                    ends_at: grant.expires_at,
-                };
-                (grant, lifetime)
-            }))
+            let grant = grant.ok_or_else(no_role)?;
+            let lifetime = Lifetime {
+                scopes: vec![Scope::bee(&grant.bee_id)],
+                ends_at: grant.expires_at,
+            };
+            Ok((grant, lifetime))
         };
         let key = format!("official\n{token_hash}");
-        let grant = state.memory.recall(key, now, read).await?.ok_or_else(no_role)?;
+        let grant = state.memory.recall(key, now, read).await?;
         Ok(Self { grant, token_hash })
     }
 
