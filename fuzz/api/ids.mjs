@@ -82,6 +82,7 @@ const disposableInvitations = await Promise.all(
 const stageList = disposableWordlists[copies - 1];
 const bee = await rosa.post(`/api/bee/competition/${code}`, { title: "Rehearsal", wordlistId: stageList._id });
 const board = await rosa.post(`/api/bee/competition/${code}/${bee._id}/board-link`);
+const grant = await rosa.post(`/api/bee/competition/${code}/${bee._id}/grants`, { role: "judge", label: "Dr. Ortiz" });
 
 // Half of the words are deleted one by one, the rest with their wordlist.
 const disposableWords = disposableWordlists.slice(copies / 2).flatMap((list) => list.words);
@@ -90,6 +91,7 @@ const permanent = {
   code: [code],
   beeId: [bee._id],
   token: [board.token],
+  grantId: [grant._id],
   audioId: words.map((word) => word.audioId).filter(Boolean),
   fileId: files.map((file) => file.fileId),
   postId: posts.map((post) => post._id),

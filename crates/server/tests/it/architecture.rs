@@ -170,6 +170,16 @@ const UNPROVEN_WRITES: &[(&str, usize, &str)] = &[
         "the server says that time is up; stores what is left of a clock",
     ),
     (
+        "stage/official.rs",
+        2,
+        "the code is the proof; a device gives its own role back",
+    ),
+    (
+        "stage/official_access.rs",
+        2,
+        "proves the role; records that a device was heard of",
+    ),
+    (
         "privacy/account_deletion.rs",
         1,
         "locks memberships first, and then proves the session",

@@ -38,6 +38,19 @@ pub(crate) const OPEN: &[&str] = &[
     "streamBoard",
 ];
 
+/// Operations for devices with a role, which `stage_officials.rs` tests. A session gives no right to them.
+pub(crate) const OFFICIALS: &[&str] = &[
+    "takeRole",
+    "readOfficial",
+    "giveRoleBack",
+    "readOfficialView",
+    "lookAtWord",
+    "streamOfficialView",
+    "commandAsOfficial",
+    "listOfficialSeconds",
+    "readOfficialAudio",
+];
+
 const ROWS: &[Row] = &[
     ("readUser", [401, 403, 403, 403, 200]),
     ("createUser", [401, 403, 403, 403, 200]),
@@ -139,6 +152,14 @@ const ROWS: &[Row] = &[
     ("downloadBeeResults", [401, 403, 403, 403, 200]),
     ("downloadBeeLog", [401, 403, 403, 403, 200]),
     ("streamTeacherView", [401, 403, 403, 403, 200]),
+    ("readStageView", [401, 403, 403, 403, 200]),
+    ("streamStageView", [401, 403, 403, 403, 200]),
+    ("listSeconds", [401, 403, 403, 403, 200]),
+    ("listGrants", [401, 403, 403, 403, 200]),
+    ("createGrant", [401, 403, 403, 403, 201]),
+    // Nobody has used the code.
+    ("confirmGrant", [401, 403, 403, 403, 422]),
+    ("revokeGrant", [401, 403, 403, 403, 204]),
     // No word is on stage.
     ("readStageAudio", [401, 403, 403, 403, 404]),
     ("createBoardLink", [401, 403, 403, 403, 201]),
@@ -177,16 +198,20 @@ pub(crate) struct Things {
     pub(crate) template: String,
     pub(crate) file: String,
     pub(crate) stage: Stage,
+    pub(crate) grant: String,
 }
 
 impl Things {
     pub(crate) async fn new(bee: &Bee) -> Self {
+        let stage = Stage::with_hidden_list(bee).await;
+        let grant = stage.grant("judge").await;
         Self {
+            grant: grant["_id"].as_str().unwrap().to_owned(),
             audio: bee.record(0).await,
             post: bee.post("Welcome").await,
             template: bee.template().await,
             file: bee.file("rules.pdf").await,
-            stage: Stage::with_hidden_list(bee).await,
+            stage,
         }
     }
 }
@@ -199,6 +224,7 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
         template,
         file,
         stage,
+        grant,
     } = things;
     let code = bee.code;
     let (wordlist, word, participant) = (&bee.wordlist, &bee.words[0], &bee.participant.uid);
@@ -404,8 +430,24 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
         "downloadBeeResults" => get(format!("{}/results.csv", stage.path)),
         "downloadBeeLog" => get(format!("{}/log.jsonl", stage.path)),
         "streamTeacherView" => get(format!("{}/stream/teacher", stage.path)),
+        "readStageView" => get(format!("{}/view/pronouncer", stage.path)),
+        "streamStageView" => get(format!("{}/stream/desk", stage.path)),
+        "listSeconds" => get(format!("{}/seconds", stage.path)),
+        "listGrants" => get(format!("{}/grants", stage.path)),
+        "createGrant" => post(
+            &format!("{}/grants", stage.path),
+            json!({"role": "judge", "label": "Dr. Ortiz"}),
+        ),
+        "confirmGrant" => post(
+            &format!("{}/grants/{grant}/confirm", stage.path),
+            json!({"pairing": "0000"}),
+        ),
+        "revokeGrant" => delete(format!("{}/grants/{grant}", stage.path)),
         "readStageAudio" => get(format!("{}/audio", stage.path)),
-        "createBoardLink" => send_nothing(format!("{}/board-link", stage.path)),
+        "createBoardLink" => {
+            let link = json!({"kind": "watch", "delaySeconds": 30});
+            post(&format!("{}/board-link", stage.path), link)
+        }
         "revokeBoardLink" => delete(format!("{}/board-link/{}", stage.path, stage.link)),
         "listUndoable" => get("/api/user/undo".to_owned()),
         "undoDeletion" => send_nothing("/api/user/undo/nothing".to_owned()),
@@ -495,7 +537,8 @@ fn every_operation_has_a_row() {
         .map(|operation| operation["operationId"].as_str().unwrap().to_owned())
         .collect();
     let rows = ROWS.iter().map(|(operation, _)| *operation);
-    let known: BTreeSet<String> = rows.chain(OPEN.iter().copied()).map(str::to_owned).collect();
+    let others = OPEN.iter().chain(OFFICIALS).copied();
+    let known: BTreeSet<String> = rows.chain(others).map(str::to_owned).collect();
     assert_eq!(operations, known);
 }
 

@@ -20,7 +20,9 @@ use wordhive::config::StorageConfig;
 
 use crate::{
     revoked_rights::{World, changes},
-    support::{Actor, Bee, Database, Postgres, Sqlite, TestApp, connect, connect_to, database_url, pairs},
+    support::{
+        Actor, Answer, Bee, Database, Postgres, Sqlite, TestApp, connect, connect_to, database_url, pairs,
+    },
 };
 
 /// Reads that are remembered as whole answers.
@@ -95,7 +97,7 @@ async fn recorded_tables(app: &TestApp) -> BTreeMap<String, String> {
     let mut events: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (trigger, sql) in triggers {
         let (table, _) = trigger.split_once(' ').unwrap();
-        let kind = ["user", "competition"]
+        let kind = ["user", "competition", "bee"]
             .into_iter()
             .find(|kind| sql.contains(&format!("'{kind}:'")));
         events
@@ -111,6 +113,20 @@ async fn recorded_tables(app: &TestApp) -> BTreeMap<String, String> {
     complete.collect()
 }
 
+/// The statements that a request needs, but not when it is sent again.
+async fn only_at_first<F: Future<Output = Answer>>(app: &TestApp, send: impl Fn() -> F) -> BTreeSet<String> {
+    let mut rounds = [BTreeSet::new(), BTreeSet::new()];
+    app.state.memory.clear();
+    for statements in &mut rounds {
+        app.forget_statements();
+        let answer = send().await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        *statements = app.different_statements();
+    }
+    let [first, second] = rounds;
+    &first - &second
+}
+
 /// A remembered value reads rows of one scope, and whole answers belong to the scopes of the user and the competition.
 #[tokio::test]
 async fn remembered_rows_have_triggers() {
@@ -124,20 +140,8 @@ async fn remembered_rows_have_triggers() {
     )
     .await;
     let mut seen = BTreeSet::new();
-    for operation in REMEMBERED
-        .into_iter()
-        .chain(["setWordlistPractice", "listCompetitions"])
-    {
-        let mut rounds = [BTreeSet::new(), BTreeSet::new()];
-        app.state.memory.clear();
-        for statements in &mut rounds {
-            app.forget_statements();
-            let answer = world.send(operation, &world.bee.participant).await;
-            assert_eq!(answer.status, 200, "{operation}: {answer:?}");
-            *statements = app.different_statements();
-        }
-        let [first, second] = rounds;
-        for statement in first.difference(&second) {
+    let mut check = |name: &str, statements: BTreeSet<String>| {
+        for statement in statements {
             let read = tables.iter().map(|(table, _)| table);
             let read: Vec<_> = read
                 .filter(|table| statement.contains(&format!("\"{table}\"")))
@@ -145,11 +149,24 @@ async fn remembered_rows_have_triggers() {
             let kinds: BTreeSet<_> = read.iter().map(|table| recorded.get(*table)).collect();
             assert!(
                 kinds.len() == 1 && !kinds.contains(&None),
-                "{operation} reads {read:?}: {statement}"
+                "{name} reads {read:?}: {statement}"
             );
             seen.extend(read);
         }
+    };
+    let others = ["setWordlistPractice", "listCompetitions"];
+    for operation in REMEMBERED.into_iter().chain(others) {
+        let send = || world.send(operation, &world.bee.participant);
+        check(operation, only_at_first(app, send).await);
     }
+    // The bee is in memory.
+    let stage = &world.things.stage;
+    stage.board().await;
+    let (hall, device) = (stage.anyone(), stage.official("lamp").await.actor);
+    let board = format!("/api/board/{}/view", stage.token);
+    check("readBoard", only_at_first(app, || hall.get(&board)).await);
+    let view = || device.get("/api/official/view");
+    check("readOfficialView", only_at_first(app, view).await);
     let seen: Vec<_> = seen.into_iter().collect();
     let recorded: Vec<_> = recorded.keys().collect();
     assert_eq!(seen, recorded, "each trigger is for what is remembered");

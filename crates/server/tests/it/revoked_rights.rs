@@ -18,9 +18,10 @@ use wordhive::platform::crypto::token_hash;
 
 use crate::{
     account_deletion::columns,
-    authz_matrix::{OPEN, Sent, Things, request},
+    authz_matrix::{OFFICIALS, OPEN, Sent, Things, request},
     support::{
-        Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, competition, connect, new_post,
+        Actor, Answer, Bee, Database, Device, PASSWORD, Postgres, Sqlite, TestApp, competition, connect,
+        new_post,
     },
     undo::deletion_of,
 };
@@ -128,6 +129,9 @@ const ROWS: &[Row] = &[
     ("commandBee", organizers(200), 200),
     ("createBoardLink", organizers(201), 201),
     ("revokeBoardLink", organizers(204), 204),
+    ("createGrant", organizers(201), 201),
+    ("confirmGrant", organizers(204), 204),
+    ("revokeGrant", organizers(204), 204),
     ("deleteCompetition", organizers(204), 204),
 ];
 
@@ -153,7 +157,7 @@ pub(crate) struct World {
     pub(crate) bee: Bee,
     /// A competition that only its organizer is in.
     other: Bee,
-    things: Things,
+    pub(crate) things: Things,
     /// A child whose account was created for the competition.
     pupil: String,
     disabled: Actor,
@@ -369,6 +373,20 @@ impl World {
                 let link = self.bee.organizer.post(&path, json!({})).await.json();
                 delete(format!("{path}/{}", link["_id"].as_str().unwrap()))
             }
+            "confirmGrant" => {
+                let stage = &self.things.stage;
+                let grant = stage.grant("judge").await;
+                let id = grant["_id"].as_str().unwrap();
+                let device = Device::take(&stage.anyone(), id, &grant["code"]).await;
+                let state = device.actor.get("/api/official").await.json();
+                let digits = json!({"pairing": state["pairing"]});
+                post(&format!("{}/grants/{id}/confirm", stage.path), digits)
+            }
+            "revokeGrant" => {
+                let grant = self.things.stage.grant("lamp").await;
+                let id = grant["_id"].as_str().unwrap();
+                delete(format!("{}/grants/{id}", self.things.stage.path))
+            }
             operation => {
                 let mine = Bee {
                     organizer: me.clone(),
@@ -552,7 +570,7 @@ async fn every_change_has_a_row(#[values(Sqlite)] database: Database) {
             }
         }
     }
-    changes.retain(|operation, _| !OPEN.contains(&operation.as_str()));
+    changes.retain(|operation, _| !OPEN.iter().chain(OFFICIALS).any(|other| other == operation));
     let world = World::new(database).await;
     let mut rows = BTreeMap::new();
     for (operation, ..) in ROWS {

@@ -12,13 +12,13 @@ use crate::{
 };
 
 /// Words that are found nowhere else.
-const CANARIES: [&str; 16] = [
+pub(crate) const CANARIES: [&str; 16] = [
     "canaryaa", "canarybb", "canarycc", "canarydd", "canaryee", "canaryff", "canarygg", "canaryhh",
     "canaryii", "canaryjj", "canarykk", "canaryll", "canarymm", "canarynn", "canaryoo", "canarypp",
 ];
 
 /// A competition with a bee on stage, whose words and texts are canaries.
-async fn stage_of_canaries(app: &TestApp) -> (Bee, Stage) {
+pub(crate) async fn stage_of_canaries(app: &TestApp) -> (Bee, Stage) {
     stage_of(app, &CANARIES).await
 }
 
@@ -41,7 +41,7 @@ fn with_secret_texts(mut list: Value) -> Value {
     list
 }
 
-fn first_canary(text: &str) -> Option<&'static str> {
+pub(crate) fn first_canary(text: &str) -> Option<&'static str> {
     CANARIES.into_iter().find(|word| text.contains(word))
 }
 
@@ -180,16 +180,25 @@ async fn the_hall_learns_no_word_before_its_reveal(#[values(Sqlite, Postgres)] d
     assert!(!stage.board().await.to_string().contains(&title_word));
 }
 
-/// Everything that the hall gets until a ruling is shown.
-async fn bytes_before_the_ruling_is_shown(database: Database, correct: bool, words: &[&str]) -> String {
+/// Everything that those without the word get until a ruling is shown, by reader.
+async fn bytes_before_the_ruling_is_shown(database: Database, correct: bool, words: &[&str]) -> Vec<String> {
     let app = TestApp::start(database).await;
     let (_bee, stage) = stage_of(&app, words).await;
-    let stream = format!("/api/board/{}/stream", stage.token);
     stage
         .press(json!({"type": "amend", "path": "/show", "value": "announcer", "reason": "A hall"}))
         .await;
     stage.begin(&["Maya", "Noah"]).await;
-    let mut hall = Reader::new(&app.anonymous(), &stream, None).await;
+    let anyone = app.anonymous();
+    let hall = format!("/api/board/{}/stream", stage.token);
+    let home = format!("/api/board/{}/stream", stage.watch_link(0).await);
+    let mut streams = vec![(&anyone, hall), (&anyone, home)];
+    let officials =
+        ["lamp", "scribe", "timekeeper", "desk"].map(|role| format!("{}/stream/{role}", stage.path));
+    streams.extend(officials.into_iter().map(|path| (&stage.organizer, path)));
+    let mut readers = Vec::new();
+    for (who, path) in streams {
+        readers.push(Reader::new(who, &path, None).await);
+    }
     for (command, turn) in [
         ("call", "waiting"),
         ("speak", "asking"),
@@ -201,37 +210,49 @@ async fn bytes_before_the_ruling_is_shown(database: Database, correct: bool, wor
             command["turn"] = stage.view().await["turnId"].clone();
         }
         stage.press(command).await;
-        hall.view(|view| view["turn"] == turn).await;
+        for reader in &mut readers {
+            reader.view(|view| view["turn"] == turn).await;
+        }
     }
     let board = stage.board().await;
-    let before = hall.all.clone();
-    stage.press(json!({"type": "rule", "correct": correct})).await;
-    assert_eq!(stage.board().await, board, "the ruling isn't shown");
-    stage.press(json!({"type": "undo", "reason": "Misheard"})).await;
-    stage.press(json!({"type": "rule", "correct": correct})).await;
-    assert_eq!(stage.board().await, board, "the ruling isn't shown");
+    let ruling = json!({"type": "rule", "correct": correct});
+    for command in [&ruling, &json!({"type": "undo", "reason": "Misheard"}), &ruling] {
+        stage.press(command.clone()).await;
+        assert_eq!(stage.board().await, board, "the ruling isn't shown");
+        // Officials learn that something was decided.
+        let decisions = stage.view().await["decisions"].clone();
+        for reader in &mut readers[3..] {
+            reader.view(|view| view["decisions"] == decisions).await;
+        }
+    }
+    let before: Vec<_> = readers.iter().map(|reader| reader.all.clone()).collect();
     stage.press(json!({"type": "show"})).await;
-    let shown = hall.view(|view| view["shown"].is_object()).await;
-    assert_eq!(shown["shown"]["correct"], correct);
-    assert_eq!(
-        hall.all.matches("event: view").count(),
-        before.matches("event: view").count() + 1
-    );
-    // The process names itself in the ids of events.
-    let process = before.split_once("id: ").unwrap().1.split_once('-').unwrap().0;
-    let (_random_pause, events) = before.split_once("event: ").unwrap();
-    format!("{} rev {}", events.replace(process, ""), shown["rev"])
+    let mut bytes = Vec::new();
+    for (reader, before) in readers.iter_mut().zip(before) {
+        let shown = reader.view(|view| view["shown"].is_object()).await;
+        assert_eq!(shown["shown"]["correct"], correct);
+        assert_eq!(
+            reader.all.matches("event: view").count(),
+            before.matches("event: view").count() + 1
+        );
+        // The process names itself in the ids of events.
+        let process = before.split_once("id: ").unwrap().1.split_once('-').unwrap().0;
+        let (_random_pause, events) = before.split_once("event: ").unwrap();
+        bytes.push(format!("{} rev {}", events.replace(process, ""), shown["rev"]));
+    }
+    bytes
 }
 
 #[rstest]
 #[tokio::test]
-async fn the_hall_gets_the_same_bytes_whatever_the_word_and_the_ruling(
+async fn those_without_the_word_get_the_same_bytes_for_every_word_and_ruling(
     #[values(Sqlite, Postgres)] database: Database,
 ) {
     let right = bytes_before_the_ruling_is_shown(database, true, &CANARIES).await;
     let wrong = bytes_before_the_ruling_is_shown(database, false, &CANARIES).await;
     assert_eq!(right, wrong);
-    let words = ["a", "quite another and much longer word"];
+    let mut words = CANARIES.map(|word| &word[6..]);
+    words[0] = "quite another and much longer word";
     let other_words = bytes_before_the_ruling_is_shown(database, true, &words).await;
     assert_eq!(right, other_words);
 }
@@ -443,6 +464,12 @@ async fn impossible_bees_are_refused(#[values(Sqlite, Postgres)] database: Datab
 async fn an_erased_account_leaves_the_log_whole(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (bee, stage) = stage_of_canaries(&app).await;
+    let desk = stage.official("desk").await;
+    let desk = Reader::new(&desk.actor, "/api/official/stream", None)
+        .await
+        .next()
+        .await;
+    assert!(desk.is_some());
     let child = &bee.participant;
     let named = json!({"displayName": "Amara Okafor", "photoURL": ""});
     child.json(Method::PUT, "/api/user/profile", named).await;
@@ -471,7 +498,16 @@ async fn an_erased_account_leaves_the_log_whole(#[values(Sqlite, Postgres)] data
         .await;
     assert_eq!(gone.status, 404);
     let database = connect(&app.state.config.storage).await;
-    for table in ["bees", "bee_log", "bee_entries", "bee_officials", "board_links"] {
+    let tables = [
+        "bees",
+        "bee_log",
+        "bee_entries",
+        "bee_officials",
+        "bee_grants",
+        "bee_devices",
+        "board_links",
+    ];
+    for table in tables {
         let rows = pairs(&database, &format!("SELECT '{table}', '{table}' FROM {table}")).await;
         assert!(rows.is_empty(), "{table}");
     }

@@ -296,6 +296,8 @@ async fn after_a_restart_the_clock_is_stopped(#[values(Sqlite, Postgres)] databa
     for same in ["speller", "word", "turnId", "decisions", "step"] {
         assert_eq!(again[same], view[same], "{same}");
     }
+    let away = stage.role_view("timekeeper").await["away"].clone();
+    assert_eq!(away, json!({"seconds": 60}));
     stage.press(json!({"type": "setClock", "running": true})).await;
     assert_eq!(stage.board().await["clock"]["running"], true);
     stage.rule(true).await;

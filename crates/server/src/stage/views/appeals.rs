@@ -142,10 +142,9 @@ impl Appealable {
     /// Of this round or the last one, newest first.
     pub(super) fn all(facts: &Facts) -> Vec<Self> {
         let state = &facts.state;
-        let from = state.round.as_ref().or(state.last_round.as_ref());
-        let from = from.map_or(0, |round| round.no);
+        let rounds = [&state.round, &state.last_round].map(|round| round.as_ref().map(|round| round.no));
         let turns = state.turns.iter().rev();
-        let of_round = turns.take_while(|(_, turn)| turn.round == from || turn.round == state.round_no);
+        let of_round = turns.take_while(|(_, turn)| rounds.contains(&Some(turn.round)));
         let appealable = of_round.filter_map(|(id, turn)| {
             let lodge = |side| {
                 let command = Command::LodgeAppeal {

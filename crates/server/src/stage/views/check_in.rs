@@ -12,7 +12,7 @@ use crate::stage::{
 /// A bee's view for the check-in at the door.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::stage) struct CheckInView {
+pub struct CheckInView {
     /// Milliseconds by the server's clock of turns, when the view was made.
     t: u64,
     /// Grows when this view changes.
@@ -25,7 +25,7 @@ pub(in crate::stage) struct CheckInView {
 }
 
 impl CheckInView {
-    pub(in crate::stage) fn new(facts: &Facts) -> Self {
+    pub fn new(facts: &Facts) -> Self {
         Self {
             t: 0,
             rev: 0,

@@ -22,7 +22,7 @@ use crate::stage::{
 /// A bee's view for the coordinator's desk.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::stage) struct DeskView {
+pub struct DeskView {
     #[serde(flatten)]
     frame: Frame,
     /// What a command is `expected` to be based on.
@@ -78,7 +78,7 @@ pub(in crate::stage) struct DeskView {
 }
 
 impl DeskView {
-    pub(in crate::stage) fn new(facts: &Facts) -> Self {
+    pub fn new(facts: &Facts) -> Self {
         let state = &facts.state;
         let mut board = BoardView::new(facts);
         board.rev = facts.public_rev();

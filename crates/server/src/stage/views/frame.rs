@@ -14,7 +14,7 @@ use crate::stage::{
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = StageFrame)]
-pub(in crate::stage) struct Frame {
+pub struct Frame {
     /// Milliseconds by the server's clock of turns, when the view was made.
     t: u64,
     /// Grows when this view changes.

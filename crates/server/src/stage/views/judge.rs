@@ -14,7 +14,7 @@ use crate::stage::{board_view::BoardView, facts::Facts, log_view::Undoable, name
 /// A bee's view for judges.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::stage) struct JudgeView {
+pub struct JudgeView {
     #[serde(flatten)]
     frame: Frame,
     /// What a command is `expected` to be based on.
@@ -73,7 +73,7 @@ pub(in crate::stage) struct JudgeView {
 }
 
 impl JudgeView {
-    pub(in crate::stage) fn new(facts: &Facts) -> Self {
+    pub fn new(facts: &Facts) -> Self {
         let state = &facts.state;
         let on_stage = facts.turn_on_stage();
         let profile = state.profile.as_ref();

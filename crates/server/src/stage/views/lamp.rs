@@ -17,7 +17,7 @@ use crate::stage::{
 /// A bee's view for the screen on stage.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::stage) struct LampView {
+pub struct LampView {
     #[serde(flatten)]
     frame: Frame,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -34,7 +34,7 @@ pub(in crate::stage) struct LampView {
 }
 
 impl LampView {
-    pub(in crate::stage) fn new(facts: &Facts) -> Self {
+    pub fn new(facts: &Facts) -> Self {
         let board = BoardView::new(facts);
         let entrant = facts
             .speller_at_mic()

@@ -8,7 +8,7 @@ use crate::stage::{facts::Facts, names, speller_status::SpellerStatus, words::Se
 
 #[derive(Serialize, ToSchema)]
 #[schema(as = StageSpeller)]
-pub(in crate::stage) struct Speller {
+pub struct Speller {
     /// Names the speller in commands.
     speller: u32,
     number: u32,
@@ -21,7 +21,7 @@ pub(in crate::stage) struct Speller {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = StageWord)]
-pub(in crate::stage) struct Word {
+pub struct Word {
     text: String,
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schema(required = false)]
@@ -47,7 +47,7 @@ pub(in crate::stage) struct Word {
 
 #[derive(Serialize, ToSchema)]
 #[schema(as = NextTurn)]
-pub(in crate::stage) struct Next {
+pub struct Next {
     number: u32,
     name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -61,7 +61,7 @@ pub(in crate::stage) struct Next {
 
 #[derive(Serialize, ToSchema)]
 #[schema(as = HeardLetters)]
-pub(in crate::stage) struct Heard {
+pub struct Heard {
     text: String,
     restarts: Vec<String>,
 }
@@ -70,7 +70,7 @@ pub(in crate::stage) struct Heard {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = LetterComparison)]
-pub(in crate::stage) struct Comparison {
+pub struct Comparison {
     /// Absent before the first letter.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, value_type = Option<names::LetterVerdict>)]
@@ -84,7 +84,7 @@ pub(in crate::stage) struct Comparison {
 }
 
 #[derive(Serialize, ToSchema)]
-pub(in crate::stage) struct LetterPair {
+pub struct LetterPair {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     heard: Option<char>,
@@ -95,7 +95,7 @@ pub(in crate::stage) struct LetterPair {
 
 #[derive(Serialize, ToSchema)]
 #[schema(as = AskedItem)]
-pub(in crate::stage) struct Asked {
+pub struct Asked {
     #[schema(value_type = names::AskItem)]
     item: Item,
     /// Milliseconds that were left of the clock.
@@ -106,7 +106,7 @@ pub(in crate::stage) struct Asked {
 
 #[derive(Serialize, ToSchema)]
 #[schema(as = StageRuling)]
-pub(in crate::stage) struct Ruled {
+pub struct Ruled {
     correct: bool,
     #[schema(value_type = names::RulingGround)]
     ground: Ground,
@@ -127,12 +127,12 @@ impl Speller {
     }
 
     /// At the microphone, or the one whose result is shown.
-    pub(in crate::stage) fn at_mic(facts: &Facts) -> Option<Self> {
+    pub fn at_mic(facts: &Facts) -> Option<Self> {
         Some(Self::new(facts, facts.speller_at_mic()?))
     }
 
     /// All of them, in the order of the draw and then by number.
-    pub(in crate::stage) fn all(facts: &Facts) -> Vec<Self> {
+    pub fn all(facts: &Facts) -> Vec<Self> {
         let order = &facts.state.order;
         let entered = facts
             .entries
@@ -145,7 +145,7 @@ impl Speller {
 }
 
 impl Word {
-    pub(in crate::stage) fn new(word: &SecretWord) -> Self {
+    pub fn new(word: &SecretWord) -> Self {
         let word = word.reveal().clone();
         Self {
             text: word.word,
@@ -162,7 +162,7 @@ impl Word {
 
 impl Next {
     /// Without the word.
-    pub(in crate::stage) fn speller(facts: &Facts) -> Option<Self> {
+    pub fn speller(facts: &Facts) -> Option<Self> {
         let speller = *facts.state.upcoming().first()?;
         Some(Self {
             number: facts.state.number(speller),
@@ -172,7 +172,7 @@ impl Next {
         })
     }
 
-    pub(in crate::stage) fn with_word(facts: &Facts) -> Option<Self> {
+    pub fn with_word(facts: &Facts) -> Option<Self> {
         let state = &facts.state;
         let level = state.round.as_ref().and_then(|round| round.level);
         let open = state.turn.as_ref().and_then(|turn| turn.word);
@@ -189,7 +189,7 @@ impl Next {
 }
 
 impl Heard {
-    pub(in crate::stage) fn of(facts: &Facts, turn: TurnId) -> Option<Self> {
+    pub fn of(facts: &Facts, turn: TurnId) -> Option<Self> {
         let heard = facts.state.noted(turn)?.heard.as_ref()?;
         Some(Self {
             text: heard.text.clone(),
@@ -200,7 +200,7 @@ impl Heard {
 
 impl Comparison {
     /// Of what was heard in this turn, the one on stage.
-    pub(in crate::stage) fn of(facts: &Facts, turn: TurnId) -> Option<Self> {
+    pub fn of(facts: &Facts, turn: TurnId) -> Option<Self> {
         let profile = facts.state.profile.as_ref()?;
         let noted = facts.state.noted(turn)?;
         let tells = |item: &Item| matches!(item, Item::Definition | Item::Sentence);
@@ -224,7 +224,7 @@ impl Comparison {
 
 impl Ruled {
     /// The ruling of the open turn or, after it was shown, of the last one.
-    pub(in crate::stage) fn of(facts: &Facts) -> Option<Self> {
+    pub fn of(facts: &Facts) -> Option<Self> {
         let state = &facts.state;
         let unshown = state.turn.as_ref().and_then(|turn| turn.ruling.as_ref());
         let (ruling, shown) = match (unshown, &state.shown) {
@@ -241,7 +241,7 @@ impl Ruled {
 }
 
 /// What was asked in a turn, and when by its clock.
-pub(in crate::stage) fn asked(facts: &Facts, turn: TurnId) -> Vec<Asked> {
+pub fn asked(facts: &Facts, turn: TurnId) -> Vec<Asked> {
     // Whether the clock runs, what was left when it was set, and when that was.
     let mut clock: Option<(bool, u64, u64)> = None;
     let mut asked = Vec::new();
@@ -269,7 +269,7 @@ pub(in crate::stage) fn asked(facts: &Facts, turn: TurnId) -> Vec<Asked> {
 }
 
 /// What spellers may ask for by the rules, or get unasked.
-pub(in crate::stage) fn askable(facts: &Facts) -> Vec<Item> {
+pub fn askable(facts: &Facts) -> Vec<Item> {
     let Some(profile) = &facts.state.profile else {
         return Vec::new();
     };
@@ -279,12 +279,12 @@ pub(in crate::stage) fn askable(facts: &Facts) -> Vec<Item> {
 }
 
 /// Whether the word on stage may be shown to the hall now.
-pub(in crate::stage) fn can_reveal(facts: &Facts) -> bool {
-    facts.refusal(&Command::Reveal {}).is_none()
+pub fn can_reveal(facts: &Facts) -> bool {
+    facts.state.shown.is_some() && facts.refusal(&Command::Reveal {}).is_none()
 }
 
 /// How many words of the sealed list can still be called.
-pub(in crate::stage) fn words_left(facts: &Facts) -> usize {
+pub fn words_left(facts: &Facts) -> usize {
     let state = &facts.state;
     let open = state.turn.as_ref().and_then(|turn| turn.word);
     let unused = |id: &WordId| state.unused(*id) && Some(*id) != open;

@@ -13,7 +13,7 @@ use crate::stage::{board_view::BoardView, facts::Facts, log_view::Undoable, name
 /// A bee's view for the pronouncer.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::stage) struct PronouncerView {
+pub struct PronouncerView {
     #[serde(flatten)]
     frame: Frame,
     /// What a command is `expected` to be based on.
@@ -49,7 +49,7 @@ pub(in crate::stage) struct PronouncerView {
 }
 
 impl PronouncerView {
-    pub(in crate::stage) fn new(facts: &Facts) -> Self {
+    pub fn new(facts: &Facts) -> Self {
         let state = &facts.state;
         let newest = state.undoable();
         let is_own = newest.is_some_and(|entry| entry.events.iter().all(is_pronouncers));

@@ -17,7 +17,7 @@ use crate::stage::{
 /// A bee's view for the scribe.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::stage) struct ScribeView {
+pub struct ScribeView {
     #[serde(flatten)]
     frame: Frame,
     bee_id: String,
@@ -61,7 +61,7 @@ struct Done {
 }
 
 impl ScribeView {
-    pub(in crate::stage) fn new(facts: &Facts) -> Self {
+    pub fn new(facts: &Facts) -> Self {
         let state = &facts.state;
         let open = state.turn.as_ref().map(|turn| turn.id);
         // An open turn is blind, also one that was reopened.
@@ -91,7 +91,7 @@ impl ScribeView {
     }
 
     /// Grows with what this view may show.
-    pub(in crate::stage) fn rev(facts: &Facts) -> u64 {
+    pub fn rev(facts: &Facts) -> u64 {
         let hears = |event: &Event| matches!(event, Event::Heard { .. } | Event::Finished { .. });
         let state = &facts.state;
         let heard = state.log().iter().filter(|entry| entry.events.iter().any(hears));

@@ -14,7 +14,7 @@ use crate::stage::{
 /// A bee's view for the timekeeper.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::stage) struct TimekeeperView {
+pub struct TimekeeperView {
     #[serde(flatten)]
     frame: Frame,
     /// What a command is `expected` to be based on.
@@ -55,7 +55,7 @@ struct Away {
 }
 
 impl TimekeeperView {
-    pub(in crate::stage) fn new(facts: &Facts) -> Self {
+    pub fn new(facts: &Facts) -> Self {
         let state = &facts.state;
         let open = state.turn.as_ref();
         let board = BoardView::new(facts);
@@ -82,7 +82,7 @@ impl TimekeeperView {
     }
 
     /// Grows with what this view may show.
-    pub(in crate::stage) fn rev(facts: &Facts) -> u64 {
+    pub fn rev(facts: &Facts) -> u64 {
         facts.public_rev() + facts.state.decisions()
     }
 }

@@ -1,6 +1,6 @@
 //! What families at home see, some time after the hall.
 
-use std::collections::BTreeMap;
+use std::{cmp::Reverse, collections::BTreeMap};
 
 use bee::{AppealOutcome, BoardMode, Event, Recent, SpellerId, State, TurnId};
 use chrono::{DateTime, Utc};
@@ -18,7 +18,7 @@ const HAPPENED: usize = 5;
 /// What people at home see of a bee.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::stage) struct WatchView {
+pub struct WatchView {
     /// As the hall saw it so long ago. While the board is covered, without anything of the bee. Times are as late, too.
     #[serde(flatten)]
     board: BoardView,
@@ -49,18 +49,18 @@ struct Happened {
 
 impl WatchView {
     /// Of the bee as it was then.
-    pub(in crate::stage) fn new(facts: &Facts, past: &State, delay_seconds: u32) -> Self {
+    pub fn new(facts: &Facts, past: &State, delay_seconds: u32) -> Self {
         let public = past.public();
-        let mut happened: Vec<_> = public
-            .recent
-            .iter()
-            .filter_map(|recent| Happened::result(facts, recent))
+        let results = public.recent.iter();
+        let mut happened: Vec<_> = results
+            .filter_map(|recent| Some((recent.seq, Happened::result(facts, recent)?)))
             .collect();
         if !past.correction_waiting {
             happened.extend(corrections(facts, past));
         }
-        happened.sort_by_key(|one| std::cmp::Reverse(one.at));
-        happened.truncate(HAPPENED);
+        happened.sort_by_key(|(seq, _)| Reverse(*seq));
+        let newest = happened.into_iter().map(|(_, one)| one).take(HAPPENED);
+        let happened = newest.collect();
         Self {
             board: BoardView::of(facts, public).later(u64::from(delay_seconds) * 1000),
             delay_seconds,
@@ -69,7 +69,7 @@ impl WatchView {
     }
 
     /// With nothing but the bee's name.
-    pub(in crate::stage) fn covered(facts: &Facts, delay_seconds: u32) -> Self {
+    pub fn covered(facts: &Facts, delay_seconds: u32) -> Self {
         let mut public = State::default().public();
         public.mode = BoardMode::Cover;
         public.rehearsal = facts.state.rehearsal;
@@ -100,8 +100,8 @@ impl Happened {
     }
 }
 
-/// The results that the hall saw and that were taken back.
-fn corrections(facts: &Facts, past: &State) -> Vec<Happened> {
+/// The results that the hall saw and that were taken back, each with the number of the entry that did so.
+fn corrections(facts: &Facts, past: &State) -> Vec<(u64, Happened)> {
     // What each turn's last shown ruling was, by whom and when.
     let mut shown: BTreeMap<TurnId, (SpellerId, bool, u64)> = BTreeMap::new();
     let mut rulings: BTreeMap<TurnId, bool> = BTreeMap::new();
@@ -143,13 +143,14 @@ fn corrections(facts: &Facts, past: &State) -> Vec<Happened> {
     let newest = taken_back.into_iter().rev().take(HAPPENED);
     newest
         .filter_map(|(seq, (speller, correct, was))| {
-            Some(Happened {
+            let correction = Happened {
                 speller: PublicSpeller::new(facts, speller),
                 at: facts.time_of(seq)?,
                 correct,
                 corrects: Some(facts.time_of(was)?),
                 word: None,
-            })
+            };
+            Some((seq, correction))
         })
         .collect()
 }

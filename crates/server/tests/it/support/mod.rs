@@ -39,7 +39,7 @@ pub use actor::{Actor, Answer};
 pub use form::Form;
 pub use mail::{PostOffice, with_mail};
 pub use provider::{Provider, Signed};
-pub use stage::{Reader, Stage, key};
+pub use stage::{Device, Reader, Stage, key};
 
 /// The database a test runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

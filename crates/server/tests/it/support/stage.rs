@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use axum::body::BodyDataStream;
+use axum::{body::BodyDataStream, http::header};
 use serde_json::{Value, json};
 use tokio_stream::StreamExt;
 
@@ -154,6 +154,113 @@ impl Stage {
         self.press(json!({"type": "done"})).await;
         self.press(json!({"type": "rule", "correct": correct})).await;
         self.press(json!({"type": "reveal"})).await;
+    }
+}
+
+/// The device of an official without an account.
+pub struct Device {
+    /// The grant's id.
+    pub grant: String,
+    /// With the device's cookie.
+    pub actor: Actor,
+}
+
+impl Stage {
+    /// Someone without a session and a role.
+    pub fn anyone(&self) -> Actor {
+        let mut anyone = self.organizer.clone();
+        anyone.cookie = None;
+        anyone
+    }
+
+    /// A new grant of this role, labeled like it.
+    pub async fn grant(&self, role: &str) -> Value {
+        let answer = self
+            .post("grants", json!({"role": role, "label": format!("The {role}")}))
+            .await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        answer.json()
+    }
+
+    /// A device that takes a role and is confirmed.
+    pub async fn official(&self, role: &str) -> Device {
+        let grant = self.grant(role).await;
+        let id = grant["_id"].as_str().unwrap();
+        let device = Device::take(&self.anyone(), id, &grant["code"]).await;
+        let state = device.actor.get("/api/official").await.json();
+        if state["state"] == "waiting" {
+            let digits = json!({"pairing": state["pairing"]});
+            let confirmed = self.post(&format!("grants/{id}/confirm"), digits).await;
+            assert_eq!(confirmed.status, 204, "{confirmed:?}");
+        }
+        device
+    }
+
+    /// The token of a link for people at home, who see the bee so much later.
+    pub async fn watch_link(&self, delay_seconds: u32) -> String {
+        let link = json!({"kind": "watch", "delaySeconds": delay_seconds});
+        let answer = self.post("board-link", link).await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        answer.json()["token"].as_str().unwrap().to_owned()
+    }
+
+    /// The view of this role, for an organizer.
+    pub async fn role_view(&self, role: &str) -> Value {
+        let answer = self.organizer.get(&format!("{}/view/{role}", self.path)).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        answer.json()
+    }
+}
+
+impl Device {
+    /// Takes a role with a code.
+    pub async fn take(who: &Actor, grant: &str, code: &Value) -> Self {
+        let answer = who.post("/api/official", json!({"code": code})).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        let mut actor = who.clone();
+        let cookie = answer.header(header::SET_COOKIE);
+        actor.cookie = Some(cookie.split(';').next().unwrap().to_owned());
+        Self {
+            grant: grant.to_owned(),
+            actor,
+        }
+    }
+
+    /// The view of its role.
+    pub async fn view(&self) -> Value {
+        let answer = self.actor.get("/api/official/view").await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        answer.json()
+    }
+
+    /// Gives a command on the newest view.
+    pub async fn command(&self, command: Value) -> Answer {
+        let expected = self.view().await["decisions"].clone();
+        self.command_on(expected, command).await
+    }
+
+    /// Gives a command on a view with so many decisions.
+    pub async fn command_on(&self, expected: Value, command: Value) -> Answer {
+        let body = json!({"expected": expected, "key": key(), "command": command});
+        self.actor.post("/api/official/command", body).await
+    }
+
+    /// Gives a command that is accepted.
+    pub async fn press(&self, command: Value) -> Value {
+        let answer = self.command(command.clone()).await;
+        assert_eq!(answer.status, 200, "{command}: {answer:?}");
+        answer.json()
+    }
+
+    /// Gives a command that the rules refuse. Returns why.
+    pub async fn refused(&self, command: Value) -> String {
+        let answer = self.command(command.clone()).await;
+        assert_eq!(
+            answer.problem(),
+            (422, "not-now".to_owned()),
+            "{command}: {answer:?}"
+        );
+        answer.json()["reason"].as_str().unwrap().to_owned()
     }
 }
 
