@@ -15,7 +15,80 @@ export type Ground = Schema<"RulingGround">;
 export type TeacherView = Schema<"TeacherView">;
 /** The word at the microphone, for those who may see it. */
 export type StageWord = Schema<"StageWord">;
+/** A question of the turn. */
+export type AskedItem = Schema<"AskedItem">;
+/** How the letters that were heard compare with the word. */
+export type Suggestion = Schema<"LetterComparison">;
 /** A speller, for officials. */
 export type StageSpeller = Schema<"StageSpeller">;
 export type SpellerStatus = Schema<"BeeSpellerStatus">;
-export type Undoable = Schema<"UndoableCommand">;
+export type Undoable = Schema<"UndoableCommand"> & { by?: string };
+
+/** A role that an official holds on a device. */
+export type OfficialRole =
+  | "pronouncer"
+  | "judge"
+  | "headJudge"
+  | "scribe"
+  | "timekeeper"
+  | "lamp"
+  | "desk"
+  | "checkIn";
+
+/** What every official's view has. */
+interface ConsoleView {
+  t: number;
+  rev: number;
+  decisions: number;
+  turnId?: number;
+  bee: BoardView["bee"];
+  phase: BoardView["phase"];
+  round?: BoardView["round"];
+  pause?: BoardView["pause"];
+  speller?: StageSpeller;
+  turn?: BoardView["turn"];
+  clock?: Clock;
+  timeUp: boolean;
+}
+
+/** For the pronouncer. It has no ruling that the hall hasn't seen. */
+export interface PronouncerView extends ConsoleView {
+  word?: StageWord;
+  next?: Schema<"NextTurn">;
+  asked: AskedItem[];
+  askable: AskItem[];
+  shown?: BoardView["shown"];
+  canReveal: boolean;
+  skipNeedsSecond: boolean;
+  undoable?: Undoable;
+}
+
+/** For judges. */
+export interface JudgeView extends ConsoleView {
+  step: TeacherView["step"];
+  word?: StageWord;
+  heard?: Schema<"HeardLetters">;
+  suggestion?: Suggestion;
+  asked: AskedItem[];
+  ruled?: TeacherView["ruled"];
+  next?: { number: number; name: string };
+  canReveal: boolean;
+  undoable?: Undoable;
+  redoable?: number;
+  correctionWaiting: boolean;
+}
+
+/** Someone who may agree. */
+export interface SecondChoice {
+  _id: string;
+  name: string;
+}
+
+/** A device's role, and whether it works yet. */
+export interface OfficialState {
+  role: OfficialRole;
+  label: string;
+  bee: BoardView["bee"];
+  state: "waiting" | "ready";
+  pairing?: string;
+}

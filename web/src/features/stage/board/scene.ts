@@ -36,7 +36,7 @@ export function sceneOf(view: BoardView): Scene {
 }
 
 /** "Round 4", "Round 4 of 8", "Title word" */
-export function roundName({ round }: BoardView): string {
+export function roundName({ round }: Pick<BoardView, "round">): string {
   if (!round) return "";
   if (round.kind === "titleWord") return "Title word";
   const name = round.kind === "practice" ? "Practice round" : `Round ${round.no}`;

@@ -61,3 +61,10 @@ export const UnlinkedIcon = icon(
     d="M10 8.5 7.6 10.9a4 4 0 0 0 5.5 5.7M14 15.5l2.4-2.4a4 4 0 0 0-5.5-5.7M9 2v3M2 9h3M15 22v-3M22 15h-3"
   />,
 );
+export const WarningIcon = icon(
+  <>
+    <path {...line} strokeWidth={2.2} strokeLinejoin="round" d="M12 2.5 23 21.5H1z" />
+    <path {...line} d="M12 9v6" />
+    <circle cx={12} cy={18.3} r={1.5} fill="currentColor" />
+  </>,
+);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { comparisonSentence } from "../screen/comparison";
 import type { TeacherView } from "../views";
 import classes from "./heard-field.module.css";
 
@@ -74,21 +75,7 @@ export function HeardField({ view, text, onChange, onEnter }: HeardFieldProps) {
           if (event.key === "Escape") event.currentTarget.blur();
         }}
       />
-      <p role="status">{suggestionSentence(view)}</p>
+      <p role="status">{comparisonSentence(view.suggestion, true)}</p>
     </form>
   );
-}
-
-/** How the letters compare. It suggests; the teacher rules. */
-export function suggestionSentence({ suggestion }: TeacherView): string {
-  if (!suggestion?.verdict) return "";
-  const { verdict, cells, differsAt } = suggestion;
-  if (verdict === "correct") return "The same as the word.";
-  const cell = differsAt === undefined ? undefined : cells[differsAt];
-  if (differsAt === undefined || !cell) return "Not the same as the word.";
-  const { heard, accepted } = cell;
-  if (!heard) return `Letter ${differsAt + 1}: ${accepted} is missing.`;
-  return accepted
-    ? `Letter ${differsAt + 1}: heard ${heard}, not ${accepted}.`
-    : `Letter ${differsAt + 1}: ${heard} is one too many.`;
 }

@@ -1,35 +1,33 @@
 import { useState } from "react";
 import { numberAndName } from "../board/scene";
+import { comparisonSentence } from "../screen/comparison";
 import { Choice, Dialog, DialogActions } from "../screen/dialog";
-import { BellIcon } from "../screen/icons";
 import { KeyButton, type KeyButtonProps } from "../screen/key-button";
-import type { Now } from "../screen/lamp";
-import { useTicking } from "../screen/use-ticking";
-import type { Ground, TeacherView } from "../views";
-import { suggestionSentence } from "./heard-field";
+import { KeyList, type KeyNames } from "../screen/key-list";
+import { ReasonDialog } from "../screen/reason-dialog";
+import { Against, EarlyBell } from "../screen/ruling-questions";
+import { UndoDialog } from "../screen/undo-dialog";
+import type { TeacherView } from "../views";
 import classes from "./questions.module.css";
-import { SecondOfficial } from "./second-official";
-import { UndoDialog } from "./undo-dialog";
-import { type Console, secondsLeft } from "./use-console";
+import type { Console } from "./use-console";
 
 interface QuestionProps {
-  /** The competition's join code. */
-  code: number;
+  /** The bee's address in the API. */
+  address: string;
   view: TeacherView;
-  now: Now;
   console: Console;
   onOpenBoard: () => void;
 }
 
 /** The open question, if there is one. */
 export function OpenQuestion(props: QuestionProps) {
-  const { code, view, console } = props;
+  const { address, view, console } = props;
   switch (console.question) {
     case "undo":
       return (
         view.undoable && (
           <UndoDialog
-            code={code}
+            address={address}
             undoable={view.undoable}
             speller={spellerOf(view, view.undoable.number)}
             onUndo={console.undo}
@@ -44,11 +42,25 @@ export function OpenQuestion(props: QuestionProps) {
     case "more":
       return <MoreActions {...props} />;
     case "keys":
-      return <KeyList {...props} />;
+      return <KeyList names={keyNames} onClose={console.close} />;
     case "earlyBell":
-      return <EarlyBell {...props} />;
+      return (
+        <EarlyBell
+          left={console.secondsLeft}
+          onRing={() => void console.rule(false)}
+          onClose={console.close}
+        />
+      );
     case "against":
-      return <Against {...props} />;
+      return (
+        <Against
+          correct={console.correct}
+          timeUp={view.board.timeUp}
+          sentence={comparisonSentence(view.suggestion, true)}
+          onRule={(reason) => void console.rule(console.correct, reason)}
+          onClose={console.close}
+        />
+      );
     default:
       return null;
   }
@@ -79,75 +91,6 @@ function BackOr({ console, children, ...props }: BackOrProps) {
   );
 }
 
-/** A second X does nothing, so that no double press rings the bell. */
-function EarlyBell({ view, now, console }: QuestionProps) {
-  const left = useTicking(() => secondsLeft(view, now));
-  const ring = () => void console.rule(false, { confirmed: true });
-  return (
-    <Dialog
-      title={`${left} seconds left. Ring now?`}
-      onClose={console.close}
-      onKeyDown={({ code, shiftKey }) => {
-        if (code === "KeyX" && shiftKey) ring();
-      }}
-    >
-      <p>The speller hasn't finished.</p>
-      <DialogActions>
-        <KeyButton tone="brick" keyName="Shift X" icon={<BellIcon />} onClick={ring}>
-          Ring the bell
-        </KeyButton>
-        <KeyButton keyName="Esc" data-autofocus onClick={console.close}>
-          Keep listening
-        </KeyButton>
-      </DialogActions>
-    </Dialog>
-  );
-}
-
-/** Why a ruling differs from the letters that were typed. */
-const grounds = {
-  true: {
-    "I heard it right; the letters are mistyped": "spelled",
-    "Another accepted spelling": "accepted",
-  },
-  false: {
-    "I heard a wrong letter; the letters are mistyped": "misspelled",
-    "Changed letters after starting over": "changedLetters",
-    "Gave up": "conceded",
-    "Could not be understood": "unintelligible",
-  },
-} as const;
-
-function Against({ view, console }: QuestionProps) {
-  const options: Record<string, Ground> = grounds[`${console.against}`];
-  const [reason, setReason] = useState(Object.keys(options)[0] ?? "");
-  return (
-    <Dialog
-      title={console.against ? "Correct all the same?" : "Ring all the same?"}
-      onClose={console.close}
-    >
-      <p>{suggestionSentence(view)}</p>
-      <Choice
-        name="ground"
-        legend="Why?"
-        options={Object.keys(options)}
-        value={reason}
-        onChange={setReason}
-      />
-      <BackOr
-        console={console}
-        tone={console.against ? "leaf" : "brick"}
-        onClick={() => {
-          const ground = options[reason];
-          void console.rule(console.against, { ...(ground && { ground }), confirmed: true });
-        }}
-      >
-        {console.against ? "Correct" : "Bell"}
-      </BackOr>
-    </Dialog>
-  );
-}
-
 const skipReasons = [
   "The word was given away",
   "The word or its text is wrong",
@@ -155,40 +98,27 @@ const skipReasons = [
 ] as const;
 
 /** For a word that wasn't said: the speller gets the next one. */
-function SkipQuestion({ code, view, console }: QuestionProps) {
+function SkipQuestion({ address, view, console }: QuestionProps) {
   const spoken = view.board.turn !== "waiting";
-  const [reason, setReason] = useState<string>(skipReasons[0]);
-  const [second, setSecond] = useState("");
-  const needsSecond = !spoken && view.skipNeedsSecond;
   return (
-    <Dialog title={spoken ? "Give another word?" : "Skip this word?"} onClose={console.close}>
-      <p>
-        {spoken
-          ? "This turn won't count. The same speller gets a new word, and the clock starts again."
-          : "The speller gets the next word. This one won't be used."}
-      </p>
-      <Choice
-        name="reason"
-        legend="Why?"
-        options={spoken ? ["Another word was read", ...skipReasons] : skipReasons}
-        value={reason}
-        onChange={setReason}
-      />
-      {needsSecond && <SecondOfficial code={code} value={second} onChange={setSecond} />}
-      <BackOr
-        console={console}
-        disabled={needsSecond && second === ""}
-        onClick={() =>
-          console.act(
-            spoken
-              ? { type: "void", reason, burn: true }
-              : { type: "skip", reason, ...(second && { second }) },
-          )
-        }
-      >
-        {spoken ? "Another word" : "Skip"}
-      </BackOr>
-    </Dialog>
+    <ReasonDialog
+      title={spoken ? "Give another word?" : "Skip this word?"}
+      reasons={spoken ? ["Another word was read", ...skipReasons] : skipReasons}
+      askSecond={!spoken && view.skipNeedsSecond ? address : undefined}
+      action={spoken ? "Another word" : "Skip"}
+      onConfirm={(reason, second) =>
+        console.act(
+          spoken
+            ? { type: "void", reason, burn: true }
+            : { type: "skip", reason, ...(second && { second }) },
+        )
+      }
+      onClose={console.close}
+    >
+      {spoken
+        ? "This turn won't count. The same speller gets a new word, and the clock starts again."
+        : "The speller gets the next word. This one won't be used."}
+    </ReasonDialog>
   );
 }
 
@@ -263,7 +193,7 @@ function MoreActions({ view, console, onOpenBoard }: QuestionProps) {
   );
 }
 
-const keyNames = [
+const keyNames: KeyNames = [
   ["Space", "The next step"],
   ["R D S P O", "The speller asked"],
   ["C", "Correct"],
@@ -276,23 +206,4 @@ const keyNames = [
   ["K", "Skip the word"],
   ["U", "Undo"],
   ["Esc", "Close a question, leave a field"],
-] as const;
-
-function KeyList({ console }: QuestionProps) {
-  return (
-    <Dialog title="Keys" onClose={console.close}>
-      <dl className={classes.keys}>
-        {keyNames.map(([keys, does]) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-      <p>By their place on the keyboard, so they are the same on every layout.</p>
-      <BackOr console={console} />
-    </Dialog>
-  );
-}
+];

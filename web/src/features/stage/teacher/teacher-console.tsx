@@ -1,33 +1,32 @@
 import { useState } from "react";
 import { numberAndName, outcomeSentence, roundName } from "../board/scene";
 import type { Commands } from "../connection/use-commands";
+import { Alerts } from "../screen/alerts";
+import { ConsoleHeader } from "../screen/console-header";
 import { ResultHexagon } from "../screen/hexagons";
 import { CheckIcon } from "../screen/icons";
-import { KeyButton } from "../screen/key-button";
-import { lampShapes, type Now, useDigits, useLamp } from "../screen/lamp";
+import type { Now } from "../screen/lamp";
+import { logInPath } from "../screen/log-in-path";
+import { askRows } from "../screen/requests";
+import { type Keys, useKeys } from "../screen/use-keys";
+import { Requests, usePlayer, WordPanel } from "../screen/word-panel";
 import type { TeacherView } from "../views";
 import { FooterKeys } from "./footer-keys";
 import { HeardField } from "./heard-field";
 import { openBoard } from "./open-board";
 import { ProjectorQuestion } from "./projector-question";
 import { OpenQuestion } from "./questions";
-import { askRows } from "./requests";
 import { SidePanel } from "./side-panel";
 import { turnStep, turnSteps, withoutLastTurn } from "./step";
 import classes from "./teacher-console.module.css";
-import { logInPath } from "./teacher-page";
 import { type Console, useConsole } from "./use-console";
-import { type Keys, useKeys } from "./use-keys";
 import { useProjectorAnswer } from "./use-projector-answer";
-import { Requests, usePlayer, WordPanel } from "./word-panel";
 
 interface TeacherConsoleProps {
   view: TeacherView;
   now: Now;
   silentSince: Date | undefined;
   commands: Commands;
-  /** The competition's join code. */
-  code: number;
   /** The bee's address in the API. */
   address: string;
   setupPath: string;
@@ -36,7 +35,7 @@ interface TeacherConsoleProps {
 /** Pronouncer, judge and desk in one, a step at a time. */
 export function TeacherConsole(given: TeacherConsoleProps) {
   const props = { ...given, view: withoutLastTurn(given.view) };
-  const { view, now, silentSince, commands, code, address } = props;
+  const { view, now, silentSince, commands, address } = props;
   const console = useConsole(address, view, commands, now);
   const projector = useProjectorAnswer(address);
   const [hiddenByKey, setHidden] = useState(false);
@@ -71,12 +70,26 @@ export function TeacherConsole(given: TeacherConsoleProps) {
 
   return (
     <div className={classes.page}>
-      <Header view={view} now={now} hidden={silentSince !== undefined} />
-      <Alerts {...props} boardFailure={boardFailure} />
+      <ConsoleHeader
+        bee={view.board.bee}
+        turn={view.board}
+        speller={view.speller}
+        open={!view.ruled && silentSince === undefined}
+        now={now}
+      />
+      <Alerts
+        warnings={[
+          view.sealBroken && "These aren't the words that were sealed. Check the list first.",
+          boardFailure,
+        ]}
+        silentSince={silentSince}
+        commands={commands}
+        logIn={logInPath()}
+      />
       <div className={classes.columns}>
         <main className={classes.main}>
           <Steps view={view} />
-          <WordPanel word={word} hidden={hidden} onToggle={toggle} onHear={hear} />
+          <WordPanel word={word} hiding={{ hidden, onToggle: toggle }} onHear={hear} />
           <Middle {...props} console={console} hidden={hidden} busy={busy} />
         </main>
         <SidePanel
@@ -92,9 +105,9 @@ export function TeacherConsole(given: TeacherConsoleProps) {
           }}
         />
       </div>
-      <FooterKeys view={view} now={now} busy={busy} console={console} />
+      <FooterKeys view={view} busy={busy} console={console} />
       {projector.answered ? (
-        <OpenQuestion code={code} view={view} now={now} console={console} onOpenBoard={showBoard} />
+        <OpenQuestion address={address} view={view} console={console} onOpenBoard={showBoard} />
       ) : (
         <ProjectorQuestion
           onNoProjector={projector.answer}
@@ -103,80 +116,6 @@ export function TeacherConsole(given: TeacherConsoleProps) {
             projector.answer();
           }}
         />
-      )}
-    </div>
-  );
-}
-
-const lampWords = {
-  idle: "Not started",
-  ask: "ASK",
-  spell: "SPELL NOW",
-  time: "TIME",
-  judging: "STOPPED",
-} as const;
-
-function Header({ view, now, hidden }: { view: TeacherView; now: Now; hidden: boolean }) {
-  const { speller, board } = view;
-  const lamp = useLamp(board, now);
-  const digits = useDigits(board, now);
-  const Shape = lampShapes[lamp];
-  const open = speller && !view.ruled;
-  return (
-    <header className={classes.header}>
-      <h1>
-        {speller ? (
-          <>
-            <b>{speller.number}</b> {speller.name}
-          </>
-        ) : (
-          board.bee.title
-        )}
-      </h1>
-      {open && !hidden && (
-        <>
-          <span className={classes.lamp} data-lamp={lamp}>
-            <Shape size={22} />
-            {lampWords[lamp]}
-          </span>
-          {digits !== "" && <span className={classes.clock}>{digits}</span>}
-        </>
-      )}
-    </header>
-  );
-}
-
-/** What went wrong with a press, the connection or the words, in one place. */
-function Alerts({
-  view,
-  silentSince,
-  commands,
-  boardFailure,
-}: TeacherConsoleProps & { boardFailure: string | undefined }) {
-  const { failure, dismiss } = commands;
-  const since = silentSince?.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
-  return (
-    <div role="alert" className={classes.alerts}>
-      {view.sealBroken && <p>These aren't the words that were sealed. Check the list first.</p>}
-      {boardFailure && <p>{boardFailure}</p>}
-      {since && <p>Not connected since {since}. The clock is hidden. Your presses aren't sent.</p>}
-      {failure && (
-        <p>
-          <span>{failure.sentence}</span>
-          {failure.logIn && (
-            <a href={logInPath()} target="_blank" rel="noreferrer">
-              Log in
-            </a>
-          )}
-          {failure.again && (
-            <KeyButton size="small" onClick={failure.again}>
-              Send again
-            </KeyButton>
-          )}
-          <KeyButton size="small" tone="ghost" onClick={dismiss}>
-            OK
-          </KeyButton>
-        </p>
       )}
     </div>
   );
@@ -234,7 +173,7 @@ function Middle({ view, console, hidden, busy, setupPath }: MiddleProps) {
   if (word) {
     return (
       <>
-        <Requests word={word} asked={asked} disabled={busy} onAsked={console.info} />
+        <Requests rows={askRows(word)} asked={asked} disabled={() => busy} onAsked={console.info} />
         {console.step === "listen" && (
           <HeardField
             view={view}

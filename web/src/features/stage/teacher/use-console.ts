@@ -1,9 +1,11 @@
 import { useState } from "react";
 import type { StageCommand } from "../commands";
-import { millisecondsLeft } from "../connection/clock";
+import { secondsOf } from "../connection/clock";
 import type { Commands } from "../connection/use-commands";
+import { rulingQuestion } from "../screen/comparison";
 import type { Now } from "../screen/lamp";
-import type { AskItem, Ground, TeacherView } from "../views";
+import type { Reason } from "../screen/ruling-questions";
+import type { AskItem, TeacherView } from "../views";
 import { useHeard } from "./heard-field";
 import { type Step, stepOf } from "./step";
 
@@ -15,7 +17,7 @@ export function useConsole(address: string, view: TeacherView, commands: Command
   const { board, turnId, suggestion, undoable, word } = view;
   const step = stepOf(view);
   const [question, setQuestion] = useState<Question>();
-  const [against, setAgainst] = useState(false);
+  const [correct, setCorrect] = useState(false);
   const heard = useHeard(address, view);
   const { send } = commands;
   const close = () => setQuestion(undefined);
@@ -29,26 +31,26 @@ export function useConsole(address: string, view: TeacherView, commands: Command
     return done;
   }
 
-  async function rule(correct: boolean, more: { ground?: Ground; confirmed?: boolean } = {}) {
+  async function rule(correct: boolean, reason?: Reason) {
     close();
-    if (await sendHeard()) await send({ type: "rule", correct, ...more });
+    if (await sendHeard()) await send({ type: "rule", correct, ...reason, confirmed: true });
   }
 
   const listening = step === "listen";
 
-  function askToRule(correct: boolean) {
+  /** `sure`: the bell was held. */
+  function askToRule(correct: boolean, sure = false) {
     if (!listening) return;
-    const differs =
-      suggestion?.verdict && !heard.unsent && (suggestion.verdict === "correct") !== correct;
-    if (differs) {
-      setAgainst(correct);
-      setQuestion("against");
-    } else if (!correct && secondsLeft(view, now) > 0 && view.step !== "judging") {
-      setQuestion("earlyBell");
-    } else {
-      // Without a clock, only the teacher hears whether the speller has finished.
-      void rule(correct, { confirmed: true });
-    }
+    const asks = rulingQuestion(correct, {
+      suggestion: heard.unsent ? undefined : suggestion,
+      complete: true,
+      timeUp: board.timeUp,
+      left: sure ? 0 : secondsLeft(view, now),
+    });
+    setCorrect(correct);
+    if (asks) setQuestion(asks);
+    // Without a clock, only the teacher hears whether the speller has finished.
+    else void rule(correct);
   }
 
   const next = nextPress(step);
@@ -56,8 +58,9 @@ export function useConsole(address: string, view: TeacherView, commands: Command
     step,
     next,
     question,
-    /** The ruling that the letters speak against. */
-    against,
+    /** The ruling in question. */
+    correct,
+    secondsLeft: () => secondsLeft(view, now),
     heard,
     ask: setQuestion,
     close,
@@ -93,9 +96,9 @@ export function useConsole(address: string, view: TeacherView, commands: Command
 
 export type Console = ReturnType<typeof useConsole>;
 
-/** Whole seconds left on a running clock. */
-export const secondsLeft = ({ board: { clock } }: TeacherView, now: Now): number =>
-  clock?.running ? Math.ceil(millisecondsLeft(clock, now()) / 1_000) : 0;
+/** Seconds left, unless the speller has finished. */
+const secondsLeft = ({ board, step }: TeacherView, now: Now): number =>
+  step === "judging" ? 0 : secondsOf(board.clock, now());
 
 interface NextPress {
   key: "Space" | "W" | "H";

@@ -1,26 +1,26 @@
 import { useRef } from "react";
 import { clockDigits } from "../connection/clock";
-import { CheckIcon, HideIcon, PlayIcon } from "../screen/icons";
-import { KeyButton } from "../screen/key-button";
-import { variables } from "../screen/variables";
-import type { AskItem, StageWord, TeacherView } from "../views";
-import { askRows } from "./requests";
+import type { AskedItem, AskItem, StageWord } from "../views";
+import { CheckIcon, HideIcon, PlayIcon } from "./icons";
+import { KeyButton } from "./key-button";
+import type { AskRow } from "./requests";
+import { variables } from "./variables";
 import classes from "./word-panel.module.css";
 
 interface WordPanelProps {
   word: StageWord | undefined;
-  hidden: boolean;
-  onToggle: () => void;
   onHear: () => void;
+  /** For a page that does more than show the word: whether it is hidden, and what hides it. */
+  hiding?: { hidden: boolean; onToggle: () => void };
 }
 
 /** The word and how to say it, or nothing of it at all. */
-export function WordPanel({ word, hidden, onToggle, onHear }: WordPanelProps) {
+export function WordPanel({ word, onHear, hiding }: WordPanelProps) {
   if (!word) return <div className={classes.panel} />;
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} data-large={hiding === undefined}>
       <div className={classes.wordPlace}>
-        {hidden ? (
+        {hiding?.hidden ? (
           <p className={classes.hidden}>word hidden</p>
         ) : (
           <>
@@ -37,33 +37,36 @@ export function WordPanel({ word, hidden, onToggle, onHear }: WordPanelProps) {
             Hear it
           </KeyButton>
         )}
-        <KeyButton size="small" keyName="Z" icon={<HideIcon />} onClick={onToggle}>
-          {hidden ? "Show word" : "Hide word"}
-        </KeyButton>
+        {hiding && (
+          <KeyButton size="small" keyName="Z" icon={<HideIcon />} onClick={hiding.onToggle}>
+            {hiding.hidden ? "Show word" : "Hide word"}
+          </KeyButton>
+        )}
       </div>
     </div>
   );
 }
 
 interface RequestsProps {
-  word: StageWord;
-  asked: TeacherView["asked"];
-  disabled: boolean;
+  rows: readonly AskRow[];
+  asked: readonly AskedItem[];
+  /** Which keys can't be pressed now. */
+  disabled: (item: AskItem) => boolean;
   onAsked: (item: AskItem) => void;
 }
 
 /** What the speller may ask for. Each row is the text to read and the key that logs it. */
-export function Requests({ word, asked, disabled, onAsked }: RequestsProps) {
+export function Requests({ rows, asked, disabled, onAsked }: RequestsProps) {
   return (
     <ul className={classes.requests} aria-label="Questions">
-      {askRows(word).map(({ key, item, label, text }) => {
+      {rows.map(({ key, item, label, text }) => {
         const when = asked.findLast((one) => one.item === item);
         return (
-          <li key={item} data-asked={when !== undefined}>
+          <li key={item} data-item={item} data-asked={when !== undefined}>
             <KeyButton
               size="small"
               keyName={key.toUpperCase()}
-              disabled={disabled}
+              disabled={disabled(item)}
               onClick={() => onAsked(item)}
             >
               {label}
@@ -84,10 +87,10 @@ export function Requests({ word, asked, disabled, onAsked }: RequestsProps) {
   );
 }
 
-/** Plays the recording of the turn's word, if it has one. */
+/** Plays the recording of the turn's word, if it has one. `address` is that of the commands, without the last part. */
 export function usePlayer(
   address: string,
-  { word, turnId }: Pick<TeacherView, "word" | "turnId">,
+  { word, turnId }: { word?: StageWord; turnId?: number },
 ): () => void {
   const player = useRef<HTMLAudioElement>(undefined);
   return () => {

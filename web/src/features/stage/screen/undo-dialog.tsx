@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Choice, Dialog, DialogActions } from "../screen/dialog";
-import { KeyButton } from "../screen/key-button";
-import { useTicking } from "../screen/use-ticking";
 import type { Undoable } from "../views";
+import { Choice, Dialog, DialogActions } from "./dialog";
+import { Facts } from "./facts";
+import { KeyButton } from "./key-button";
 import { formatAgo, formatCommand, formatWhen } from "./log-sentences";
 import { SecondOfficial } from "./second-official";
-import classes from "./undo-dialog.module.css";
+import { useTicking } from "./use-ticking";
 
 const reasons = ["Wrong key", "Bell too early", "Heard it differently"] as const;
 
@@ -20,7 +20,8 @@ function classSentence({ shown, types }: Undoable): string {
 }
 
 interface UndoDialogProps {
-  code: number;
+  /** The API's address of the bee, or of the official's role. */
+  address: string;
   undoable: Undoable;
   speller: string | undefined;
   onUndo: (reason: string, second: string) => void;
@@ -28,31 +29,25 @@ interface UndoDialogProps {
 }
 
 /** Names what is undone and what stays before anything happens. */
-export function UndoDialog({ code, undoable, speller, onUndo, onClose }: UndoDialogProps) {
+export function UndoDialog({ address, undoable, speller, onUndo, onClose }: UndoDialogProps) {
   const [reason, setReason] = useState<string>(reasons[0]);
   const [second, setSecond] = useState("");
-  const { at, shown, needsSecond } = undoable;
+  const { at, by, shown, needsSecond } = undoable;
   const ago = useTicking(() => formatAgo(at, Date.now()));
   return (
     <Dialog title="Undo this?" onClose={onClose}>
-      <dl className={classes.facts}>
-        <dt>What</dt>
-        <dd>
-          <b>{formatCommand(undoable.types, speller)}</b>
-        </dd>
-        <dt>When</dt>
-        <dd>
-          {formatWhen(at)}, {ago}
-        </dd>
-        <dt>Stays</dt>
-        <dd>letters heard, questions, used words</dd>
-        <dt>The class</dt>
-        <dd>{classSentence(undoable)}</dd>
-      </dl>
+      <Facts
+        facts={[
+          ["What", <b key="what">{formatCommand(undoable.types, speller)}</b>],
+          [by ? "Who and when" : "When", `${by ? `${by}, ` : ""}${formatWhen(at)}, ${ago}`],
+          ["Stays", "letters heard, questions, used words"],
+          ["The class", classSentence(undoable)],
+        ]}
+      />
       {shown && (
         <Choice name="reason" legend="Why?" options={reasons} value={reason} onChange={setReason} />
       )}
-      {needsSecond && <SecondOfficial code={code} value={second} onChange={setSecond} />}
+      {needsSecond && <SecondOfficial address={address} value={second} onChange={setSecond} />}
       <DialogActions>
         <KeyButton keyName="Esc" data-autofocus onClick={onClose}>
           Keep it

@@ -1,0 +1,42 @@
+import type { Commands } from "../connection/use-commands";
+import classes from "./alerts.module.css";
+import { KeyButton } from "./key-button";
+
+interface AlertsProps {
+  /** What is wrong with the bee, in sentences. */
+  warnings?: readonly (string | undefined | false)[];
+  silentSince: Date | undefined;
+  commands: Commands;
+  /** Where an organizer logs in again. */
+  logIn: string | undefined;
+}
+
+/** What went wrong with a press, the connection or the words, in one place. */
+export function Alerts({ warnings = [], silentSince, commands, logIn }: AlertsProps) {
+  const { failure, dismiss } = commands;
+  const since = silentSince?.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+  return (
+    <div role="alert" className={classes.alerts}>
+      {warnings.map((warning) => warning && <p key={warning}>{warning}</p>)}
+      {since && <p>Not connected since {since}. The clock is hidden. Your presses aren't sent.</p>}
+      {failure && (
+        <p>
+          <span>{failure.sentence}</span>
+          {failure.logIn && logIn && (
+            <a href={logIn} target="_blank" rel="noreferrer">
+              Log in
+            </a>
+          )}
+          {failure.again && (
+            <KeyButton size="small" onClick={failure.again}>
+              Send again
+            </KeyButton>
+          )}
+          <KeyButton size="small" tone="ghost" onClick={dismiss}>
+            OK
+          </KeyButton>
+        </p>
+      )}
+    </div>
+  );
+}

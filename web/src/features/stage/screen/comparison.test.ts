@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { Suggestion } from "../views";
+import { comparisonSentence, rulingQuestion } from "./comparison";
+
+/** Compares as the server does, as far as these tests go. */
+function compare(word: string, heard: string): Suggestion {
+  const length = Math.max(word.length, heard.length);
+  const cells = Array.from({ length }, (_, index) => ({
+    ...(word[index] && { accepted: word[index] }),
+    ...(heard[index] && { heard: heard[index] }),
+  }));
+  const differsAt = cells.findIndex((cell) => cell.accepted !== cell.heard);
+  return differsAt === -1 ? { verdict: "correct", cells } : { verdict: "wrong", cells, differsAt };
+}
+
+test.each([
+  ["amber", "The same as the word."],
+  ["amb", "Same so far, 3 letters."],
+  ["ambr", "Letter 4: heard r, not e."],
+  ["ambers", "Letter 6: s is one too many."],
+])("while letters come, %s is shown as: %s", (heard, sentence) => {
+  expect(comparisonSentence(compare("amber", heard), false)).toBe(sentence);
+});
+
+test("a letter is missing once no more come", () => {
+  expect(comparisonSentence(compare("amber", "amb"), true)).toBe("Letter 4: e is missing.");
+});
+
+const open = { complete: false, timeUp: false, left: 0 };
+
+test.each([
+  ["amber", true, undefined],
+  ["amber", false, "against"],
+  ["ambre", true, "against"],
+  ["ambre", false, undefined],
+  // The scribe is still typing.
+  ["ambe", true, undefined],
+])("with %s heard, ruling %s asks: %s", (heard, correct, question) => {
+  const suggestion = compare("amber", heard);
+  expect(rulingQuestion(correct, { ...open, suggestion })).toBe(question);
+});
+
+test("a complete record that lacks a letter speaks against a correct ruling", () => {
+  const suggestion = compare("amber", "ambe");
+  expect(rulingQuestion(true, { ...open, complete: true, suggestion })).toBe("against");
+});
+
+test("a bell with time left asks, and so does a correct ruling after the time", () => {
+  const turn = { ...open, suggestion: undefined };
+  expect(rulingQuestion(false, { ...turn, left: 31 })).toBe("earlyBell");
+  expect(rulingQuestion(false, turn)).toBeUndefined();
+  expect(rulingQuestion(true, { ...turn, complete: true, timeUp: true })).toBe("against");
+});

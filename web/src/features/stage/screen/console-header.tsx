@@ -1,0 +1,67 @@
+import type { BoardView } from "../views";
+import classes from "./console-header.module.css";
+import { CircleIcon } from "./icons";
+import { lampShapes, type Now, useDigits, useLamp } from "./lamp";
+
+const lampWords = {
+  idle: "Not started",
+  ask: "ASK",
+  spell: "SPELL NOW",
+  time: "TIME",
+  judging: "STOPPED",
+} as const;
+
+interface ConsoleHeaderProps {
+  bee: BoardView["bee"];
+  /** Where the turn is. */
+  turn: Pick<BoardView, "turn" | "clock" | "timeUp">;
+  speller: { number: number; name?: string } | undefined;
+  /** Whether the turn is open and its clock is known. */
+  open: boolean;
+  now: Now;
+  /** What this device is, and what opens when its name is pressed. */
+  device?: { label: string; connected: boolean; onOpen: () => void };
+}
+
+/** Who is at the microphone, what they may do, and how long. */
+export function ConsoleHeader({ bee, turn, speller, open, now, device }: ConsoleHeaderProps) {
+  const lamp = useLamp(turn, now);
+  const digits = useDigits(turn, now);
+  const Shape = lampShapes[lamp];
+  return (
+    <header className={classes.header}>
+      <h1>
+        {speller ? (
+          <>
+            <b>{speller.number}</b> {speller.name}
+          </>
+        ) : (
+          bee.title
+        )}
+      </h1>
+      {bee.rehearsal && <span className={classes.rehearsal}>Rehearsal</span>}
+      {device && (
+        <>
+          {device.connected && (
+            <span className={classes.connected}>
+              <CircleIcon size={14} />
+              <span>Connected</span>
+            </span>
+          )}
+          <button type="button" className={classes.device} onClick={device.onOpen}>
+            {device.label}
+          </button>
+        </>
+      )}
+      {speller && open && (
+        <>
+          <span className={classes.lamp} data-lamp={lamp}>
+            <Shape size={22} />
+            {lampWords[lamp]}
+          </span>
+          {digits !== "" && <span className={classes.clock}>{digits}</span>}
+        </>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import { Dialog, DialogActions } from "./dialog";
+import { KeyButton } from "./key-button";
+import classes from "./key-list.module.css";
+
+/** The keys of a page, and what each does. */
+export type KeyNames = readonly (readonly [keys: string, does: string])[];
+
+/** What ? shows. */
+export function KeyList({ names, onClose }: { names: KeyNames; onClose: () => void }) {
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <dl className={classes.keys}>
+        {names.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>By their place on the keyboard, so they are the same on every layout.</p>
+      <DialogActions>
+        <KeyButton keyName="Esc" data-autofocus onClick={onClose}>
+          Back
+        </KeyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
