@@ -32,13 +32,18 @@ const entries: Record<string, string> = {
   "/src/main.tsx": "start",
   "/src/board.tsx": "board",
   "/src/teacher.tsx": "teacher",
+  "/src/official.tsx": "official",
 };
 
 /** The area that a module starts as the script of a page. */
 const areaOfEntry = (id: string) => entries[/\/src\/\w+\.tsx$/.exec(id)?.[0] ?? ""];
 
 /** The screens of a bee, whose scripts share nothing with the app's. */
-const isStage = (areas: Set<string>) => areas.has("board") || areas.has("teacher");
+const stage = ["board", "teacher", "official"];
+const isStage = (areas: Set<string>) => stage.some((area) => areas.has(area));
+
+/** The script of what several screens of a bee need. The board waits for nothing that only officials need. */
+const stageScript = (areas: Set<string>) => (areas.has("board") ? "stage" : "console");
 
 /** Pages that load nothing which only other pages need. */
 const mostVisited = ["home", "dashboard", "organizer", "speller", "wordlist", "practice"];
@@ -61,14 +66,14 @@ const offlineScripts = [
 /** The script whose sheet has these styles: that of the only area that needs them, or the app's. */
 function styledBy(areas: Set<string>): string {
   const [only = "app"] = areas;
-  if (isStage(areas)) return areas.size === 1 ? only : "stage";
+  if (isStage(areas)) return areas.size === 1 ? only : stageScript(areas);
   return areas.size > 1 || styledAtFirst.includes(only) ? "app" : only;
 }
 
 /** The script of a module that the pages of several areas need. */
 function sharedBy(areas: Set<string>, id: string): string {
   const [only = "app"] = areas;
-  if (isStage(areas)) return areas.size === 1 ? only : "stage";
+  if (isStage(areas)) return areas.size === 1 ? only : stageScript(areas);
   // Too small for a request of its own.
   if (areas.size === 1 && only === "dashboard") return "shared";
   if (areas.size === 1 && only !== "start") return only;

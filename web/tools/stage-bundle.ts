@@ -5,7 +5,7 @@ const copy = "?stage";
 /** A module of the stage's screens: the pages of organizers and spellers are part of the app. */
 const isStage = (id: string) =>
   id.endsWith(copy) ||
-  /\/src\/(board|teacher)\.tsx$/.test(id) ||
+  /\/src\/(board|teacher|official)\.tsx$/.test(id) ||
   (id.includes("/src/features/stage/") && !/\/src\/features\/stage\/(organize|speller)\//.test(id));
 
 /**
@@ -31,6 +31,13 @@ export const stageBundle = (): Plugin => ({
 export const stagePages = {
   "/board/{token}": "board.html",
   "/competition/{code}/bee/{beeId}/teacher": "teacher.html",
+  "/official": "official.html",
+  "/competition/{code}/bee/{beeId}/pronouncer": "official.html",
+  "/competition/{code}/bee/{beeId}/judge": "official.html",
+  "/competition/{code}/bee/{beeId}/scribe": "official.html",
+  "/competition/{code}/bee/{beeId}/timekeeper": "official.html",
+  "/competition/{code}/bee/{beeId}/lamp": "official.html",
+  "/competition/{code}/bee/{beeId}/desk": "official.html",
 };
 
 const patterns = Object.entries(stagePages).map(

@@ -1,4 +1,12 @@
-import type { BoardView, SpellerStatus, StageSpeller, TeacherView } from "@/features/stage/views";
+import type {
+  BoardView,
+  JudgeView,
+  PronouncerView,
+  SpellerStatus,
+  StageSpeller,
+  StageWord,
+  TeacherView,
+} from "@/features/stage/views";
 
 /** Six spellers in round 4; 14 Maya is at the microphone. */
 export const boardView: BoardView = {
@@ -46,6 +54,16 @@ const order = people.map(([number, name, status], index) => ({
   status,
 }));
 
+export const stageWord: StageWord = {
+  text: "recalcitrant",
+  pron: "rih-KAL-sih-trunt",
+  pos: "adjective",
+  definition: "Having an uncooperative attitude.",
+  sentence: "The recalcitrant mule refused to move.",
+  origin: "Latin",
+  recorded: false,
+};
+
 /** A lone teacher has called Maya. */
 export const teacherView: TeacherView = {
   t: 1_000_000,
@@ -57,15 +75,7 @@ export const teacherView: TeacherView = {
   sealed: true,
   sealBroken: false,
   speller: order[4] as StageSpeller,
-  word: {
-    text: "recalcitrant",
-    pron: "rih-KAL-sih-trunt",
-    pos: "adjective",
-    definition: "Having an uncooperative attitude.",
-    sentence: "The recalcitrant mule refused to move.",
-    origin: "Latin",
-    recorded: false,
-  },
+  word: stageWord,
   next: { number: 18, name: "Eli Brown" },
   asked: [],
   order,
@@ -82,5 +92,39 @@ export const teacherView: TeacherView = {
   canReveal: false,
   survivors: 6,
   wordsLeft: 83,
+  correctionWaiting: false,
+};
+
+const { bee, phase, round, turn } = boardView;
+const consoleView = {
+  t: 1_000_000,
+  rev: 12,
+  decisions: 40,
+  turnId: 17,
+  bee,
+  phase,
+  ...(round && { round }),
+  ...(turn && { turn }),
+  speller: order[4] as StageSpeller,
+  word: stageWord,
+  asked: [],
+  timeUp: false,
+  canReveal: false,
+};
+
+/** Maya is called. */
+export const pronouncerView: PronouncerView = {
+  ...consoleView,
+  next: { number: 18, name: "Eli Brown", word: "rhythm" },
+  askable: ["repeat", "definition", "sentence", "partOfSpeech", "origin", "alternate"],
+  skipNeedsSecond: false,
+};
+
+/** Maya may ask and spell. */
+export const judgeView: JudgeView = {
+  ...consoleView,
+  step: "asking",
+  turn: "asking",
+  next: { number: 18, name: "Eli Brown" },
   correctionWaiting: false,
 };

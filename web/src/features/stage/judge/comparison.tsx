@@ -1,0 +1,65 @@
+import { comparisonSentence } from "../screen/comparison";
+import { CheckIcon, RingIcon, WarningIcon } from "../screen/icons";
+import { variables } from "../screen/variables";
+import type { Suggestion } from "../views";
+import classes from "./comparison.module.css";
+
+interface ComparisonProps {
+  word: string;
+  suggestion: Suggestion | undefined;
+  /** No more letters come. */
+  complete: boolean;
+}
+
+/** The word above what was heard, letter by letter. It marks the first difference, and rules nothing. */
+export function Comparison({ word, suggestion, complete }: ComparisonProps) {
+  const cells =
+    suggestion?.cells ?? Array.from(word, (accepted) => ({ accepted, heard: undefined }));
+  const sentence = comparisonSentence(suggestion, complete);
+  const heard = cells.map((cell) => cell.heard ?? "").join("");
+  const same = suggestion?.verdict === "correct";
+  const differsAt = sentence.startsWith("Letter") ? suggestion?.differsAt : undefined;
+  const Icon = same ? CheckIcon : differsAt === undefined ? RingIcon : WarningIcon;
+  return (
+    <section
+      className={classes.card}
+      aria-label="Letters"
+      style={variables({ cells: cells.length })}
+    >
+      <p className="wh-aloud">{heard ? `Heard: ${Array.from(heard).join(" ")}` : ""}</p>
+      <div className={classes.rows} aria-hidden>
+        <span className={classes.name}>Word</span>
+        <div className={classes.cells}>
+          {cells.map(({ accepted }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: letters have no other name
+            <span key={index} data-differs={index === differsAt}>
+              {accepted}
+            </span>
+          ))}
+        </div>
+        <span className={classes.name}>Heard</span>
+        <div className={classes.cells}>
+          {cells.map((cell, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: letters have no other name
+            <span key={index} data-differs={index === differsAt} data-empty={!cell.heard}>
+              {cell.heard}
+            </span>
+          ))}
+        </div>
+      </div>
+      <p
+        className={classes.sentence}
+        data-verdict={same ? "same" : differsAt !== undefined && "differs"}
+      >
+        {sentence ? (
+          <>
+            <Icon size={24} />
+            {sentence}
+          </>
+        ) : (
+          "No letters yet."
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { comparisonSentence } from "../screen/comparison";
+import { KeyList, type KeyNames } from "../screen/key-list";
+import { nameOf } from "../screen/name-of";
+import { ReasonDialog } from "../screen/reason-dialog";
+import { Against, EarlyBell } from "../screen/ruling-questions";
+import { UndoDialog } from "../screen/undo-dialog";
+import type { JudgeView } from "../views";
+import type { Judge } from "./use-judge";
+
+interface JudgeQuestionProps {
+  view: JudgeView;
+  judge: Judge;
+  address: string;
+}
+
+/** The open question, if there is one. */
+export function JudgeQuestion({ view, judge, address }: JudgeQuestionProps) {
+  const { undoable } = view;
+  switch (judge.question) {
+    case "undo":
+      return (
+        undoable && (
+          <UndoDialog
+            address={address}
+            undoable={undoable}
+            speller={nameOf(view, undoable.number)}
+            onUndo={(reason, second) =>
+              judge.act({
+                type: "undo",
+                command: undoable.command,
+                reason,
+                ...(second && { second }),
+              })
+            }
+            onClose={judge.close}
+          />
+        )
+      );
+    case "void":
+      return (
+        <ReasonDialog
+          title="Give another word?"
+          reasons={["Another word was read", "The word was given away", "The turn was disturbed"]}
+          askSecond={undefined}
+          action="Another word"
+          onConfirm={(reason) => judge.act({ type: "void", reason, burn: true })}
+          onClose={judge.close}
+        >
+          This turn won't count. The same speller gets a new word, and the clock starts again.
+        </ReasonDialog>
+      );
+    case "earlyBell":
+      return (
+        <EarlyBell
+          left={judge.secondsLeft}
+          onRing={() => judge.rule(false)}
+          onClose={judge.close}
+        />
+      );
+    case "against":
+      return (
+        <Against
+          correct={judge.correct}
+          timeUp={view.timeUp}
+          sentence={comparisonSentence(view.suggestion, judge.complete)}
+          onRule={(reason) => judge.rule(judge.correct, reason)}
+          onClose={judge.close}
+        />
+      );
+    case "keys":
+      return <KeyList names={keyNames} onClose={judge.close} />;
+    default:
+      return null;
+  }
+}
+
+const keyNames: KeyNames = [
+  ["C", "Correct"],
+  ["X", "Bell"],
+  ["E", "The speller is done"],
+  ["N", "Call the next speller"],
+  ["H", "Hold, or go on"],
+  ["U", "Undo"],
+  ["Esc", "Close a question"],
+];

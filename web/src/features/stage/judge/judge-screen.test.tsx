@@ -1,0 +1,200 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { officialPage } from "@/testing/officials";
+import { judgeView } from "@/testing/stage";
+import type { JudgeView, Suggestion } from "../views";
+
+const user = userEvent.setup();
+const { open, send, answer, commands, presses } = officialPage("judge", judgeView);
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name }) as HTMLButtonElement;
+
+/** What the server makes of these letters. */
+function heard(text: string): { suggestion: Suggestion } {
+  const cells = Array.from("recalcitrant", (accepted, index) => ({
+    accepted,
+    ...(text[index] && { heard: text[index] }),
+  }));
+  const differsAt = cells.findIndex((cell) => cell.accepted !== cell.heard);
+  return {
+    suggestion:
+      differsAt === -1 ? { verdict: "correct", cells } : { verdict: "wrong", cells, differsAt },
+  };
+}
+const undoable = {
+  command: 39,
+  types: ["ruled"],
+  number: 14,
+  at: "2027-03-01T19:41:08Z",
+  by: "Judge Ortiz",
+  shown: false,
+  needsSecond: false,
+};
+const running = { clock: { running: true, endT: 1_000_000_000, warn: [] } };
+const done = { step: "judging", turn: "judging" } as const;
+const missed = { correct: false, ground: "misspelled", shown: true } as const;
+
+test("letters grow beside the word, and the first difference is named", () => {
+  open(heard("recal"));
+  expect(screen.getByText("Same so far, 5 letters.")).toBeTruthy();
+  send({ ...done, ...heard("recalcitrent") });
+  expect(screen.getByText("Letter 10: heard e, not a.")).toBeTruthy();
+  send({ ...done, ...heard("recalcitrant") });
+  expect(screen.getByText("The same as the word.")).toBeTruthy();
+});
+
+test("a judge rules with one key, also while the scribe is a letter behind", async () => {
+  open(heard("recalcitran"));
+  await user.keyboard("c");
+  expect(commands()).toEqual([{ type: "rule", correct: true, confirmed: true }]);
+});
+
+test("an early bell asks once, and only Shift+X rings", async () => {
+  open(running);
+  await user.keyboard("x");
+  const question = screen.getByRole("dialog", { name: /seconds left. Ring now\?/ });
+  await user.keyboard("x");
+  expect(presses).toEqual([]);
+  await user.click(within(question).getByRole("button", { name: "Keep listening" }));
+  await user.keyboard("x");
+  await user.keyboard("{Shift>}X{/Shift}");
+  expect(commands()).toEqual([{ type: "rule", correct: false, confirmed: true }]);
+});
+
+test("once the speller is done, the bell doesn't ask", async () => {
+  open({ ...running, ...done });
+  await user.keyboard("x");
+  expect(commands()).toEqual([{ type: "rule", correct: false, confirmed: true }]);
+});
+
+test.each([
+  [
+    "recalcitrent",
+    "c",
+    "Correct all the same?",
+    "Another accepted spelling",
+    "Correct",
+    {
+      correct: true,
+      ground: "accepted",
+      note: "Another accepted spelling",
+    },
+  ],
+  [
+    "recalcitrant",
+    "x",
+    "Ring all the same?",
+    "Changed letters after starting over",
+    "Bell",
+    { correct: false, ground: "changedLetters" },
+  ],
+])("a ruling against %s needs a ground", async (letters, key, title, reason, action, ruling) => {
+  open({ ...done, ...heard(letters) });
+  await user.keyboard(key);
+  const question = within(screen.getByRole("dialog", { name: title }));
+  expect(presses).toEqual([]);
+  await user.click(question.getByLabelText(reason));
+  await user.click(question.getByRole("button", { name: action }));
+  expect(commands()).toEqual([{ type: "rule", ...ruling, confirmed: true }]);
+});
+
+test("correct after the time takes a note", async () => {
+  open({ ...done, timeUp: true });
+  await user.keyboard("c");
+  const question = within(screen.getByRole("dialog", { name: "Correct all the same?" }));
+  expect(question.getByText("The time was up.")).toBeTruthy();
+  await user.click(question.getByRole("button", { name: "Correct" }));
+  expect(commands()).toEqual([
+    { type: "rule", correct: true, ground: "accepted", note: "Finished in time", confirmed: true },
+  ]);
+});
+
+test("after a ruling its keys are gone, so a second press does nothing", async () => {
+  open({ step: "ruled", turn: "judging", ruled: { ...missed, shown: false }, undoable });
+  expect(screen.queryByRole("button", { name: "Bell" })).toBeNull();
+  await user.keyboard("xc");
+  expect(presses).toEqual([]);
+  expect(screen.getByText("The board doesn't show it yet.")).toBeTruthy();
+});
+
+test("undo names what, who and when, and what stays", async () => {
+  open({ step: "ruled", turn: "judging", ruled: { ...missed, shown: false }, undoable });
+  await user.keyboard("u");
+  const question = screen.getByRole("dialog", { name: "Undo this?" });
+  expect(question.textContent).toMatch(
+    /Ruling: 14 Maya Torres.*Who and when.*Judge Ortiz, .*Stays.*letters heard/,
+  );
+  await user.click(within(question).getByRole("button", { name: "Undo it" }));
+  expect(commands()).toEqual([{ type: "undo", command: 39, reason: "" }]);
+});
+
+const afterMiss: Partial<JudgeView> = {
+  step: "between",
+  phase: "between",
+  turn: undefined,
+  ruled: missed,
+  undoable: { ...undoable, types: ["ruled", "shown"], shown: true },
+};
+
+test("a judge can't undo what the hall has seen, and the page says who can", async () => {
+  open(afterMiss);
+  expect(button("Undo…").disabled).toBe(true);
+  expect(screen.getByText(/The head judge or the desk can undo it/)).toBeTruthy();
+  await user.keyboard("u");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Another word was read…" })).toBeNull();
+});
+
+test("a head judge undoes it with a reason, and gives another word", async () => {
+  open(afterMiss, "headJudge");
+  await user.keyboard("u");
+  const undo = within(screen.getByRole("dialog", { name: "Undo this?" }));
+  await user.click(undo.getByLabelText("Bell too early"));
+  await user.click(undo.getByRole("button", { name: "Undo it" }));
+  send({});
+  await user.click(button("Another word was read…"));
+  const another = within(screen.getByRole("dialog", { name: "Give another word?" }));
+  await user.click(another.getByRole("button", { name: "Another word" }));
+  expect(commands()).toEqual([
+    { type: "undo", command: 39, reason: "Bell too early" },
+    { type: "void", reason: "Another word was read", burn: true },
+  ]);
+});
+
+test("the next speller is called once the spelling was read", async () => {
+  open({ ...afterMiss, canReveal: true });
+  expect(button("Call 18 Eli Brown").disabled).toBe(true);
+  await user.keyboard("n");
+  expect(presses).toEqual([]);
+  send(afterMiss);
+  await user.keyboard("n");
+  expect(commands()).toEqual([{ type: "call" }]);
+});
+
+test("of two judges who press at once, the other one sees why nothing happened", async () => {
+  open();
+  answer(async () =>
+    Response.json(
+      {
+        code: "bee-moved-on",
+        detail: "Someone else has decided something in the meantime.",
+        view: { ...judgeView, ...afterMiss, t: 1_000_100, decisions: 41 },
+      },
+      { status: 409 },
+    ),
+  );
+  await user.keyboard("c");
+  expect(
+    await screen.findByText("Someone else has decided something in the meantime."),
+  ).toBeTruthy();
+  expect(screen.getByText("Missed")).toBeTruthy();
+});
+
+test("hold stops the bee, and lets it go on", async () => {
+  open();
+  await user.keyboard("h");
+  send({ pause: { kind: "hold", text: "" } });
+  await user.keyboard("h");
+  expect(commands()).toEqual([{ type: "pause", kind: "hold" }, { type: "resume" }]);
+});

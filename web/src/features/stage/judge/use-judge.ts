@@ -1,0 +1,96 @@
+import { useState } from "react";
+import type { StageCommand } from "../commands";
+import { secondsOf } from "../connection/clock";
+import type { ScreenProps } from "../official/screen-props";
+import { rulingQuestion } from "../screen/comparison";
+import type { Reason } from "../screen/ruling-questions";
+import type { JudgeView } from "../views";
+
+/** A question before something is done. */
+type Question = "undo" | "void" | "keys" | "earlyBell" | "against";
+
+/** What a judge does next. */
+export type Step = "wait" | "call" | "rule" | "ruled" | "over";
+
+function stepOf({ step, next, canReveal }: JudgeView): Step {
+  switch (step) {
+    case "asking":
+    case "spelling":
+    case "judging":
+      return "rule";
+    case "ruled":
+      return "ruled";
+    case "between":
+    case "titleWord":
+      return next && !canReveal ? "call" : "wait";
+    case "final":
+    case "closed":
+      return "over";
+    default:
+      return "wait";
+  }
+}
+
+/** What a judge's keys do at this step. */
+export function useJudge({
+  view,
+  now,
+  commands,
+  role,
+  access,
+}: Pick<ScreenProps<JudgeView>, "view" | "now" | "commands" | "role" | "access">) {
+  const { pause, suggestion, undoable, timeUp } = view;
+  const [question, setQuestion] = useState<Question>();
+  const [correct, setCorrect] = useState(false);
+  const close = () => setQuestion(undefined);
+  const step = stepOf(view);
+  /** No more letters come. */
+  const complete = view.step === "judging";
+  const secondsLeft = () => (complete ? 0 : secondsOf(view.clock, now()));
+  // Organizers hold every role.
+  const isHead = role === "headJudge" || access !== undefined;
+  const canUndo = undoable !== undefined && (isHead || !undoable.shown);
+
+  const act = (command: StageCommand) => {
+    close();
+    void commands.send(command);
+  };
+  const rule = (correct: boolean, reason?: Reason) =>
+    act({ type: "rule", correct, ...reason, confirmed: true });
+
+  return {
+    step,
+    question,
+    /** The ruling in question. */
+    correct,
+    complete,
+    secondsLeft,
+    isHead,
+    canUndo,
+    ask: setQuestion,
+    close,
+    act,
+    rule,
+    /** `sure`: the bell was held. */
+    askToRule: (correct: boolean, sure = false) => {
+      if (step !== "rule") return;
+      const left = sure ? 0 : secondsLeft();
+      const asks = rulingQuestion(correct, { suggestion, complete, timeUp, left });
+      setCorrect(correct);
+      if (asks) setQuestion(asks);
+      else rule(correct);
+    },
+    call: () => {
+      if (step === "call") act({ type: "call" });
+    },
+    done: () => {
+      if (step === "rule" && !complete) act({ type: "done" });
+    },
+    hold: () => act(pause ? { type: "resume" } : { type: "pause", kind: "hold" }),
+    undo: () => {
+      if (canUndo) setQuestion("undo");
+    },
+  };
+}
+
+export type Judge = ReturnType<typeof useJudge>;

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { Choice, Dialog, DialogActions } from "../screen/dialog";
+import { Facts } from "../screen/facts";
+import { KeyButton } from "../screen/key-button";
+import { type Lighting, useLighting } from "../screen/use-ground";
+import type { OfficialRole } from "../views";
+import { roleNames } from "./role-names";
+
+const lightings: Record<Lighting, string> = {
+  auto: "Like this device",
+  light: "Light",
+  dark: "Dark",
+};
+
+interface DeviceDialogProps {
+  role: OfficialRole;
+  label: string;
+  bee: string;
+  /** Absent for organizers, who hold every role. */
+  onGiveBack: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** What this device is, how its screen is lit, and the way out of its role. */
+export function DeviceDialog({ role, label, bee, onGiveBack, onClose }: DeviceDialogProps) {
+  const [lighting, choose] = useLighting();
+  const [sure, setSure] = useState(false);
+  return (
+    <Dialog title="This device" onClose={onClose}>
+      <Facts
+        facts={[
+          ["Role", roleNames[role]],
+          ["Name", label],
+          ["Bee", bee],
+        ]}
+      />
+      <Choice
+        name="lighting"
+        legend="Colors"
+        options={Object.keys(lightings)}
+        labels={lightings}
+        value={lighting}
+        onChange={(next) => choose(next as Lighting)}
+      />
+      <DialogActions>
+        <KeyButton keyName="Esc" data-autofocus onClick={onClose}>
+          Back
+        </KeyButton>
+        {onGiveBack &&
+          (sure ? (
+            <KeyButton tone="brick" onClick={onGiveBack}>
+              Give it back. A new code is needed then.
+            </KeyButton>
+          ) : (
+            <KeyButton tone="ghost" onClick={() => setSure(true)}>
+              Wrong device? Give the role back…
+            </KeyButton>
+          ))}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeEventSource } from "@/testing/event-source";
+import { pronouncerView } from "@/testing/stage";
+import type { OfficialState } from "../views";
+import { GrantPage } from "./grant-page";
+
+const user = userEvent.setup();
+/** How the server answers, by method, and the codes that it was sent. */
+let server: Record<string, () => Response | Promise<Response>>;
+let codes: string[];
+
+const bee = { title: "Maple County Spelling Bee", rehearsal: false };
+const waiting: OfficialState = {
+  role: "pronouncer",
+  label: "Ms. Ortiz",
+  bee,
+  state: "waiting",
+  pairing: "4071",
+};
+const ready: OfficialState = { role: "pronouncer", label: "Ms. Ortiz", bee, state: "ready" };
+const refuse = (status: number, detail: string) => Response.json({ detail }, { status });
+const none = () => refuse(401, "This device has no role.");
+
+beforeEach(() => {
+  vi.stubGlobal("EventSource", FakeEventSource);
+  FakeEventSource.opened = [];
+  codes = [];
+  server = { GET: none };
+  vi.stubGlobal("fetch", async (_: string, { method = "GET", body }: RequestInit = {}) => {
+    if (method === "POST") codes.push(JSON.parse(String(body)).code);
+    return server[method]?.() ?? none();
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  location.hash = "";
+});
+
+test("a link's code is used once, and leaves the address", async () => {
+  location.hash = "#K7M2P9XQ4";
+  server.POST = () => Response.json(ready);
+  render(<GrantPage />);
+  expect(await screen.findByText("Connecting…")).toBeTruthy();
+  expect(codes).toEqual(["K7M2P9XQ4"]);
+  expect(location.hash).toBe("");
+});
+
+test("a device with words shows its digits until an organizer confirms them", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.GET = () => Response.json(waiting);
+  render(<GrantPage />);
+  expect(await screen.findByText("4071")).toBeTruthy();
+  // Meanwhile the network is gone for a moment: the digits stay.
+  server.GET = () => Promise.reject(new TypeError("Failed to fetch"));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.getByText("4071")).toBeTruthy();
+  server.GET = () => Response.json(ready);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  act(() => FakeEventSource.newest.send("view", pronouncerView));
+  expect(screen.getByText("recalcitrant")).toBeTruthy();
+});
+
+test("a code is typed in any way, and a wrong one says why", async () => {
+  server.POST = () => refuse(404, "This code was used already. Ask for a new one.");
+  render(<GrantPage />);
+  const code = (await screen.findByLabelText("Code")) as HTMLInputElement;
+  await user.type(code, "k7m{Enter}");
+  expect(screen.getByText("A code has 9 letters and digits.")).toBeTruthy();
+  await user.type(code, " 2p9-xq4{Enter}");
+  expect(await screen.findByText("This code was used already. Ask for a new one.")).toBeTruthy();
+  expect(codes).toEqual(["K7M2P9XQ4"]);
+  expect((screen.getByLabelText("Code") as HTMLInputElement).value).toBe("K7M2P9XQ4");
+});
+
+test("without a connection, the same code is sent again", async () => {
+  location.hash = "#K7M2P9XQ4";
+  server.POST = () => Promise.reject(new TypeError("Failed to fetch"));
+  render(<GrantPage />);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  server.POST = () => Response.json(ready);
+  await user.click(again);
+  expect(await screen.findByText("Connecting…")).toBeTruthy();
+  expect(codes).toEqual(["K7M2P9XQ4", "K7M2P9XQ4"]);
+});
+
+test("a role on the wrong device is given back", async () => {
+  server.GET = () => Response.json(ready);
+  server.DELETE = () => new Response(null, { status: 204 });
+  render(<GrantPage />);
+  await screen.findByText("Connecting…");
+  act(() => FakeEventSource.newest.send("view", pronouncerView));
+  await user.click(screen.getByRole("button", { name: "Ms. Ortiz" }));
+  await user.click(screen.getByRole("button", { name: "Wrong device? Give the role back…" }));
+  await user.click(screen.getByRole("button", { name: /^Give it back/ }));
+  expect(await screen.findByLabelText("Code")).toBeTruthy();
+  expect(screen.queryByText("recalcitrant")).toBeNull();
+});
+
+test("a role that was taken back ends at once, and another code helps", async () => {
+  server.GET = () => Response.json(ready);
+  render(<GrantPage />);
+  await screen.findByText("Connecting…");
+  act(() => FakeEventSource.newest.send("view", pronouncerView));
+  server.GET = none;
+  act(() => FakeEventSource.newest.refuse());
+  expect(await screen.findByText("This device's role has ended")).toBeTruthy();
+  expect(screen.queryByText("recalcitrant")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Enter a new code" }));
+  expect(screen.getByLabelText("Code")).toBeTruthy();
+});

@@ -1,0 +1,49 @@
+import { KeyButton } from "../screen/key-button";
+import { Notice } from "../screen/notice";
+import { useGround } from "../screen/use-ground";
+import { CodeForm } from "./code-form";
+import { RoleFrame } from "./role-frame";
+import { useGrant } from "./use-grant";
+import { Waiting } from "./waiting";
+
+/** /official: a device gets its role by a code, and holds it until it is revoked or given back. */
+export function GrantPage() {
+  const { state, take, giveBack, forget } = useGrant();
+  useGround();
+  switch (state.is) {
+    case "loading":
+      return <Notice heading="One moment…" />;
+    case "unreachable":
+      return (
+        <Notice heading="Not connected">
+          The server can't be reached. Is this device in the right network?{" "}
+          <KeyButton onClick={state.again}>Try again</KeyButton>
+        </Notice>
+      );
+    case "held": {
+      const { official } = state;
+      if (official.state === "waiting") {
+        return <Waiting official={official} onGiveBack={() => void giveBack()} />;
+      }
+      return (
+        <RoleFrame
+          role={official.role}
+          label={official.label}
+          address="/api/official"
+          refused={() => (
+            <Notice heading="This device's role has ended">
+              An organizer took it back. <KeyButton onClick={forget}>Enter a new code</KeyButton>
+            </Notice>
+          )}
+          onGiveBack={() => void giveBack()}
+        />
+      );
+    }
+    case "refused":
+      return (
+        <CodeForm typed={state.code} refusal={state.sentence} onCode={(code) => void take(code)} />
+      );
+    case "none":
+      return <CodeForm onCode={(code) => void take(code)} />;
+  }
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import { type Beat, StageStream } from "../connection/stage-stream";
+import { useCommands } from "../connection/use-commands";
+import { Alerts } from "../screen/alerts";
+import { logInPath } from "../screen/log-in-path";
+import { Notice } from "../screen/notice";
+import { useTitle } from "../screen/use-title";
+import type { BoardView, OfficialRole } from "../views";
+import { DeviceDialog } from "./device-dialog";
+import classes from "./role-frame.module.css";
+import { roleNames } from "./role-names";
+import { screens } from "./screens";
+import { useWakeLock } from "./use-wake-lock";
+
+/** What the frame knows of every role's view. */
+interface RoleView extends Beat {
+  bee: BoardView["bee"];
+  decisions: number;
+  turnId?: number;
+}
+
+interface RoleFrameProps {
+  role: OfficialRole;
+  label: string;
+  /** Where the API has what the role may read and do. */
+  address: string;
+  /** Where its view is, after `/view` and `/stream`. */
+  path?: string;
+  access?: { code: number; beeId: string };
+  /** What to show instead once the server refuses. */
+  refused: (status: number) => ReactNode;
+  onGiveBack?: () => void;
+}
+
+/** Follows a role's view, sends its presses, and says what went wrong with either. */
+export function RoleFrame({
+  role,
+  label,
+  address,
+  path = "",
+  access,
+  refused,
+  onGiveBack,
+}: RoleFrameProps) {
+  const stream = useMemo(
+    () =>
+      new StageStream<RoleView>({
+        stream: `${address}/stream${path}`,
+        view: `${address}/view${path}`,
+      }),
+    [address, path],
+  );
+  const state = useSyncExternalStore(stream.subscribe, stream.getState);
+  const commands = useCommands(stream, `${address}/command`);
+  const [device, setDevice] = useState(false);
+  useTitle(state.view && `${roleNames[role]}: ${state.view.bee.title}`);
+  useWakeLock();
+  if (state.refused !== undefined) return refused(state.refused);
+  const { view, silentSince } = state;
+  if (view === undefined) {
+    return <Notice heading={silentSince ? "Not connected" : "Connecting…"} />;
+  }
+  const Screen = screens[role];
+  if (Screen === undefined) return <Notice heading="This role has no screen yet" />;
+  return (
+    <div className={classes.frame}>
+      <Alerts
+        silentSince={silentSince}
+        commands={commands}
+        logIn={access ? logInPath() : undefined}
+      />
+      <Screen
+        view={view as never}
+        now={stream.now}
+        silentSince={silentSince}
+        commands={commands}
+        role={role}
+        label={label}
+        address={address}
+        {...(access && { access })}
+        onDevice={() => setDevice(true)}
+      />
+      {device && (
+        <DeviceDialog
+          role={role}
+          label={label}
+          bee={view.bee.title}
+          onGiveBack={onGiveBack}
+          onClose={() => setDevice(false)}
+        />
+      )}
+    </div>
+  );
+}

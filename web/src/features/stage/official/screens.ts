@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { JudgeScreen } from "../judge/judge-screen";
+import { PronouncerScreen } from "../pronouncer/pronouncer-screen";
+import type { OfficialRole } from "../views";
+import type { ScreenProps } from "./screen-props";
+
+/** The screen of each role. */
+export const screens: Partial<Record<OfficialRole, (props: ScreenProps<never>) => ReactNode>> = {
+  pronouncer: PronouncerScreen,
+  judge: JudgeScreen,
+  headJudge: JudgeScreen,
+};

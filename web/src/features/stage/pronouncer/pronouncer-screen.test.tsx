@@ -1,0 +1,112 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { officialPage } from "@/testing/officials";
+import { pronouncerView } from "@/testing/stage";
+
+const user = userEvent.setup();
+const { open, send, answer, commands, presses } = officialPage("pronouncer", pronouncerView);
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name }) as HTMLButtonElement;
+const asking = { turn: "asking" } as const;
+const shown = {
+  phase: "between",
+  turn: undefined,
+  shown: { correct: false, ground: "misspelled" },
+  canReveal: true,
+} as const;
+
+test("a turn goes by keys: said, asked, read out, called", async () => {
+  open();
+  await user.keyboard(" ");
+  send(asking);
+  await user.keyboard("d");
+  send({ ...asking, asked: [{ item: "definition", left: 76_000 }] });
+  expect(screen.getByText("at 1:16")).toBeTruthy();
+  send({ turn: "judging" });
+  expect(screen.getByText("The judges decide.")).toBeTruthy();
+  // W waits for the ruling, and Space for W.
+  await user.keyboard("w ");
+  send(shown);
+  expect(screen.getByText("Read the spelling out loud")).toBeTruthy();
+  await user.keyboard(" ");
+  await user.keyboard("w");
+  send({ ...shown, canReveal: false });
+  await user.keyboard(" ");
+  expect(commands()).toEqual([
+    { type: "speak" },
+    { type: "info", turn: 17, item: "definition" },
+    { type: "reveal" },
+    { type: "call" },
+  ]);
+});
+
+test("a question before Space is logged; the server logs the word as said", async () => {
+  open();
+  await user.keyboard("s");
+  expect(commands()).toEqual([{ type: "info", turn: 17, item: "sentence" }]);
+});
+
+test("what the rules don't allow stays in its place, and can't be asked", async () => {
+  open({ askable: ["repeat"] });
+  expect(button("Definition").disabled).toBe(true);
+  expect(button("Word again").disabled).toBe(false);
+  await user.keyboard("d");
+  expect(presses).toEqual([]);
+});
+
+test("a word is skipped before it is said, with a reason and another official", async () => {
+  open({ skipNeedsSecond: true });
+  answer(async (path) =>
+    path.endsWith("/seconds")
+      ? Response.json([{ _id: "grant-2", name: "Judge Ortiz" }])
+      : Response.json({ seq: 41 }),
+  );
+  await user.keyboard("k");
+  const question = within(screen.getByRole("dialog", { name: "Skip “recalcitrant”?" }));
+  const skip = question.getByRole("button", { name: "Skip and get a new word" });
+  expect((skip as HTMLButtonElement).disabled).toBe(true);
+  await user.click(question.getByLabelText("Wrong on the list"));
+  await user.click(await question.findByLabelText("Judge Ortiz"));
+  await user.click(skip);
+  expect(commands()).toEqual([{ type: "skip", reason: "Wrong on the list", second: "grant-2" }]);
+});
+
+test("a word that was said can't be skipped", async () => {
+  open(asking);
+  expect(button("Skip word…").disabled).toBe(true);
+  await user.keyboard("k");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("officials that can't be loaded are asked for again", async () => {
+  open({ skipNeedsSecond: true });
+  answer(() => Promise.reject(new TypeError("Failed to fetch")));
+  await user.keyboard("k");
+  expect(await screen.findByText("Could not load the officials.")).toBeTruthy();
+  answer(async () => Response.json([]));
+  await user.click(button("Try again"));
+  expect(await screen.findByText(/there is only you/)).toBeTruthy();
+});
+
+test("a pause keeps the word, and nothing is called", async () => {
+  open({ phase: "between", turn: undefined, word: undefined, pause: { kind: "hold", text: "" } });
+  await user.keyboard(" ");
+  expect(presses).toEqual([]);
+  expect(screen.getByText(/The bee is paused/)).toBeTruthy();
+});
+
+test("a title word is called before its round", async () => {
+  open({ phase: "ready", turn: undefined, word: undefined, speller: undefined });
+  expect(button("Title word: Call 18 Eli Brown")).toBeTruthy();
+  await user.keyboard(" ");
+  expect(commands()).toEqual([{ type: "call" }]);
+});
+
+test("screen readers hear the turn, and no seconds", () => {
+  open({ ...asking, clock: { running: true, endT: 1_060_000, warn: [] } });
+  expect(screen.getByText("Number 14, Maya Torres may ask or spell.")).toBeTruthy();
+  for (const region of screen.getAllByRole("status")) {
+    expect(region.textContent).not.toMatch(/\d:\d\d/);
+  }
+});

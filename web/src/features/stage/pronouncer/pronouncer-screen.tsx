@@ -1,0 +1,159 @@
+import { useState } from "react";
+import { numberAndName, roundName } from "../board/scene";
+import type { StageCommand } from "../commands";
+import type { ScreenProps } from "../official/screen-props";
+import { ConsoleHeader } from "../screen/console-header";
+import { KeyList, type KeyNames } from "../screen/key-list";
+import { ReasonDialog } from "../screen/reason-dialog";
+import { askRows } from "../screen/requests";
+import { TurnAnnouncer } from "../screen/turn-announcer";
+import { UndoDialog } from "../screen/undo-dialog";
+import { useKeys } from "../screen/use-keys";
+import { Requests, usePlayer, WordPanel } from "../screen/word-panel";
+import type { AskItem, PronouncerView } from "../views";
+import classes from "./pronouncer.module.css";
+import { PronouncerFooter } from "./pronouncer-footer";
+import { Spelling } from "./spelling";
+import { type Step, stepOf } from "./step";
+
+const commandOf: Partial<Record<Step, StageCommand>> = {
+  call: { type: "call" },
+  say: { type: "speak" },
+};
+
+/** Says the words, answers what is asked, and reads out the spelling. */
+export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
+  const { view, now, silentSince, commands, label, address, onDevice } = props;
+  const { word, turnId, turn, speller, undoable } = view;
+  const step = stepOf(view);
+  const [question, setQuestion] = useState<"skip" | "undo" | "keys">();
+  const close = () => setQuestion(undefined);
+  const hear = usePlayer(address, view);
+  const act = (command: StageCommand) => {
+    close();
+    void commands.send(command);
+  };
+  const rows = word ? askRows(word, view.askable) : [];
+  const canAsk = (item: AskItem) =>
+    turnId !== undefined && turn !== undefined && view.askable.includes(item);
+  const ask = (item: AskItem) => {
+    if (turnId !== undefined && canAsk(item)) act({ type: "info", turn: turnId, item });
+  };
+  const goOn = () => {
+    const command = commandOf[step];
+    if (command) act(command);
+  };
+  const reveal = () => step === "reveal" && act({ type: "reveal" });
+  const skip = () => step === "say" && setQuestion("skip");
+  useKeys({
+    space: goOn,
+    w: reveal,
+    k: skip,
+    l: hear,
+    u: () => undoable && setQuestion("undo"),
+    "?": () => setQuestion("keys"),
+    ...Object.fromEntries(rows.map(({ key, item }) => [key, () => ask(item)])),
+  });
+
+  return (
+    <div className={classes.page}>
+      <ConsoleHeader
+        bee={view.bee}
+        turn={view}
+        speller={speller}
+        open={turn !== undefined && silentSince === undefined}
+        now={now}
+        device={{ label, connected: silentSince === undefined, onOpen: onDevice }}
+      />
+      <main className={classes.main}>
+        <TurnAnnouncer speller={speller} turn={turn} />
+        {word && turn ? (
+          <>
+            <WordPanel word={word} onHear={hear} />
+            {word.note && <p className={classes.note}>{word.note}</p>}
+            <Requests
+              rows={rows}
+              asked={view.asked}
+              disabled={(item) => commands.busy || !canAsk(item)}
+              onAsked={ask}
+            />
+          </>
+        ) : word && view.shown ? (
+          <Spelling view={view} word={word} />
+        ) : (
+          <p className={classes.sentence} role="status">
+            {waitSentence(view)}
+          </p>
+        )}
+      </main>
+      <PronouncerFooter
+        view={view}
+        step={step}
+        busy={commands.busy}
+        onGoOn={goOn}
+        onReveal={reveal}
+        onSkip={skip}
+        onUndo={() => setQuestion("undo")}
+      />
+      {question === "skip" && (
+        <ReasonDialog
+          title={`Skip “${word?.text}”?`}
+          reasons={skipReasons}
+          askSecond={view.skipNeedsSecond ? address : undefined}
+          action="Skip and get a new word"
+          tone="brick"
+          onConfirm={(reason, second) => act({ type: "skip", reason, ...(second && { second }) })}
+          onClose={close}
+        >
+          {speller?.name} gets a new word. This one won't be used. The log says why.
+        </ReasonDialog>
+      )}
+      {question === "undo" && undoable && (
+        <UndoDialog
+          address={address}
+          undoable={undoable}
+          speller={speller && numberAndName(speller)}
+          onUndo={(reason, second) =>
+            act({ type: "undo", command: undoable.command, reason, ...(second && { second }) })
+          }
+          onClose={close}
+        />
+      )}
+      {question === "keys" && <KeyList names={keyNames} onClose={close} />}
+    </div>
+  );
+}
+
+/** "Too easy" isn't one of them. */
+const skipReasons = [
+  "Already used today",
+  "Wrong on the list",
+  "I read another word out loud",
+] as const;
+
+function waitSentence({ phase, next, round, speller, pause }: PronouncerView): string {
+  if (pause) return "";
+  switch (phase) {
+    case "doors":
+      return "The bee isn't ready yet.";
+    case "ready":
+      return next ? `Next: ${numberAndName(next)}, for the title.` : "The next round starts soon.";
+    case "roundEnd":
+      return `${roundName({ round })} is over.`;
+    case "final":
+    case "closed":
+      return "The bee is over. Thank you!";
+    default:
+      return next ? `Next: ${numberAndName(next)}` : speller ? "" : "Nobody is at the microphone.";
+  }
+}
+
+const keyNames: KeyNames = [
+  ["Space", "The next step: call, or the word is said"],
+  ["R D S P O A T", "The speller asked"],
+  ["W", "Show the word on the board"],
+  ["L", "Hear the word"],
+  ["K", "Skip the word, before it is said"],
+  ["U", "Undo"],
+  ["Esc", "Close a question"],
+];

@@ -1,0 +1,24 @@
+import type { PronouncerView } from "../views";
+
+/** What the pronouncer does next. */
+export type Step = "wait" | "paused" | "call" | "say" | "answer" | "judging" | "reveal" | "over";
+
+export function stepOf({ phase, turn, next, pause, canReveal }: PronouncerView): Step {
+  if (pause) return "paused";
+  if (canReveal) return "reveal";
+  switch (phase) {
+    case "turn":
+      if (turn === "waiting") return "say";
+      return turn === "judging" ? "judging" : "answer";
+    case "between":
+      return next ? "call" : "wait";
+    case "ready":
+      // Only a title word is called before its round.
+      return next ? "call" : "wait";
+    case "final":
+    case "closed":
+      return "over";
+    default:
+      return "wait";
+  }
+}

@@ -1,0 +1,60 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, vi } from "vitest";
+import type { Press } from "@/features/stage/connection/command-client";
+import { RoleFrame } from "@/features/stage/official/role-frame";
+import type { OfficialRole } from "@/features/stage/views";
+import { FakeEventSource } from "./event-source";
+
+type Answer = (path: string, init: RequestInit) => Promise<Response>;
+
+/** The page of a role, on a device with a grant, and a server that it talks to. */
+export function officialPage<View extends { decisions: number }>(role: OfficialRole, usual: View) {
+  const presses: Press[] = [];
+  let answer: Answer | undefined;
+  let { decisions } = usual;
+
+  beforeEach(() => {
+    vi.stubGlobal("EventSource", FakeEventSource);
+    FakeEventSource.opened = [];
+    presses.length = 0;
+    ({ decisions } = usual);
+    answer = undefined;
+    vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+      if (path.endsWith("/command")) presses.push(JSON.parse(String(init.body)));
+      if (answer) return answer(path, init);
+      decisions += 1;
+      return Response.json({ seq: decisions });
+    });
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  /** The server sends this view. */
+  function send(changes: Partial<View> = {}) {
+    act(() => FakeEventSource.newest.send("view", { ...usual, decisions, ...changes }));
+  }
+  return {
+    presses,
+    commands: () => presses.map(({ command }) => command),
+    send,
+    /** How the server answers from now on. */
+    answer: (next: Answer) => {
+      answer = next;
+    },
+    /** Opens the page, on this view. */
+    open: (changes: Partial<View> = {}, as: OfficialRole = role) => {
+      render(
+        <RoleFrame
+          role={as}
+          label="Ms. Ortiz"
+          address="/api/official"
+          refused={(status) => <p>Refused: {status}</p>}
+        />,
+      );
+      act(() => FakeEventSource.newest.connect());
+      send(changes);
+    },
+  };
+}
