@@ -54,7 +54,7 @@ const order = people.map(([number, name, status], index) => ({
   status,
 }));
 
-export const stageWord: StageWord = {
+const stageWord: StageWord = {
   text: "recalcitrant",
   pron: "rih-KAL-sih-trunt",
   pos: "adjective",

@@ -22,6 +22,7 @@ export function JudgeQuestion({ view, judge, address }: JudgeQuestionProps) {
         undoable && (
           <UndoDialog
             address={address}
+            audience="hall"
             undoable={undoable}
             speller={nameOf(view, undoable.number)}
             onUndo={(reason, second) =>

@@ -94,7 +94,7 @@ test("a role on the wrong device is given back", async () => {
   render(<GrantPage />);
   await screen.findByText("Connecting…");
   act(() => FakeEventSource.newest.send("view", pronouncerView));
-  await user.click(screen.getByRole("button", { name: "Ms. Ortiz" }));
+  await user.click(screen.getByRole("button", { name: "This device: Ms. Ortiz" }));
   await user.click(screen.getByRole("button", { name: "Wrong device? Give the role back…" }));
   await user.click(screen.getByRole("button", { name: /^Give it back/ }));
   expect(await screen.findByLabelText("Code")).toBeTruthy();

@@ -1,10 +1,11 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { officialPage } from "@/testing/officials";
 import { pronouncerView } from "@/testing/stage";
 
 const user = userEvent.setup();
+afterEach(() => void vi.useRealTimers());
 const { open, send, answer, commands, presses } = officialPage("pronouncer", pronouncerView);
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name }) as HTMLButtonElement;
@@ -87,6 +88,26 @@ test("officials that can't be loaded are asked for again", async () => {
   answer(async () => Response.json([]));
   await user.click(button("Try again"));
   expect(await screen.findByText(/there is only you/)).toBeTruthy();
+});
+
+test("questions without a connection are logged when it is back", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open(asking);
+  act(() => vi.advanceTimersByTime(13_000));
+  expect(screen.getByText(/^Not connected since/)).toBeTruthy();
+  await user.keyboard("d");
+  await user.keyboard("o");
+  expect(screen.getByText(/logged later/)).toBeTruthy();
+  expect(screen.getAllByText("asked")).toHaveLength(2);
+  expect(presses).toEqual([]);
+  send({ turn: "judging" });
+  await waitFor(() => expect(presses).toHaveLength(1));
+  send({ turn: "judging", asked: [{ item: "definition" }] });
+  await waitFor(() => expect(presses).toHaveLength(2));
+  expect(commands()).toEqual([
+    { type: "info", turn: 17, item: "definition" },
+    { type: "info", turn: 17, item: "origin" },
+  ]);
 });
 
 test("a pause keeps the word, and nothing is called", async () => {

@@ -4,6 +4,7 @@ import type { StageCommand } from "../commands";
 import type { ScreenProps } from "../official/screen-props";
 import { ConsoleHeader } from "../screen/console-header";
 import { KeyList, type KeyNames } from "../screen/key-list";
+import { nameOf } from "../screen/name-of";
 import { ReasonDialog } from "../screen/reason-dialog";
 import { askRows } from "../screen/requests";
 import { TurnAnnouncer } from "../screen/turn-announcer";
@@ -15,6 +16,7 @@ import classes from "./pronouncer.module.css";
 import { PronouncerFooter } from "./pronouncer-footer";
 import { Spelling } from "./spelling";
 import { type Step, stepOf } from "./step";
+import { useLateQuestions } from "./use-late-questions";
 
 const commandOf: Partial<Record<Step, StageCommand>> = {
   call: { type: "call" },
@@ -36,9 +38,15 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
   const rows = word ? askRows(word, view.askable) : [];
   const canAsk = (item: AskItem) =>
     turnId !== undefined && turn !== undefined && view.askable.includes(item);
+  const connected = silentSince === undefined;
+  const { late, add } = useLateQuestions(connected, commands);
   const ask = (item: AskItem) => {
-    if (turnId !== undefined && canAsk(item)) act({ type: "info", turn: turnId, item });
+    if (turnId === undefined || !canAsk(item)) return;
+    // Before Space, a question also starts the turn's clock.
+    if (connected || turn === "waiting") act({ type: "info", turn: turnId, item });
+    else add({ turn: turnId, item });
   };
+  const asked = [...view.asked, ...late.filter((one) => one.turn === turnId)];
   const goOn = () => {
     const command = commandOf[step];
     if (command) act(command);
@@ -61,9 +69,9 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
         bee={view.bee}
         turn={view}
         speller={speller}
-        open={turn !== undefined && silentSince === undefined}
+        open={turn !== undefined && connected}
         now={now}
-        device={{ label, connected: silentSince === undefined, onOpen: onDevice }}
+        device={{ label, connected, onOpen: onDevice }}
       />
       <main className={classes.main}>
         <TurnAnnouncer speller={speller} turn={turn} />
@@ -73,7 +81,7 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
             {word.note && <p className={classes.note}>{word.note}</p>}
             <Requests
               rows={rows}
-              asked={view.asked}
+              asked={asked}
               disabled={(item) => commands.busy || !canAsk(item)}
               onAsked={ask}
             />
@@ -86,6 +94,9 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
           </p>
         )}
       </main>
+      {!connected && turn && turn !== "waiting" && (
+        <p className={classes.later}>Keep going. Questions that you mark are logged later.</p>
+      )}
       <PronouncerFooter
         view={view}
         step={step}
@@ -111,8 +122,9 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
       {question === "undo" && undoable && (
         <UndoDialog
           address={address}
+          audience="hall"
           undoable={undoable}
-          speller={speller && numberAndName(speller)}
+          speller={nameOf(view, undoable.number)}
           onUndo={(reason, second) =>
             act({ type: "undo", command: undoable.command, reason, ...(second && { second }) })
           }

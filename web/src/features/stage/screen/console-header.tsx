@@ -33,7 +33,7 @@ export function ConsoleHeader({ bee, turn, speller, open, now, device }: Console
       <h1>
         {speller ? (
           <>
-            <b>{speller.number}</b> {speller.name}
+            <b>{speller.number}</b> <span>{speller.name}</span>
           </>
         ) : (
           bee.title
@@ -41,17 +41,15 @@ export function ConsoleHeader({ bee, turn, speller, open, now, device }: Console
       </h1>
       {bee.rehearsal && <span className={classes.rehearsal}>Rehearsal</span>}
       {device && (
-        <>
-          {device.connected && (
-            <span className={classes.connected}>
-              <CircleIcon size={14} />
-              <span>Connected</span>
-            </span>
-          )}
-          <button type="button" className={classes.device} onClick={device.onOpen}>
-            {device.label}
-          </button>
-        </>
+        <button
+          type="button"
+          className={classes.device}
+          aria-label={`This device: ${device.label}`}
+          onClick={device.onOpen}
+        >
+          {device.connected && <CircleIcon size={14} />}
+          <span className={classes.label}>{device.label}</span>
+        </button>
       )}
       {speller && open && (
         <>

@@ -12,7 +12,7 @@ const reasons = ["Wrong key", "Bell too early", "Heard it differently"] as const
 /** What the board doesn't show by itself. */
 const unseen = ["ruled", "wordSkipped"];
 
-function classSentence({ shown, types }: Undoable): string {
+function seenSentence({ shown, types }: Undoable): string {
   if (shown) return "has seen it. The board will show a correction.";
   return types.some((type) => unseen.includes(type))
     ? "hasn't seen it."
@@ -22,6 +22,8 @@ function classSentence({ shown, types }: Undoable): string {
 interface UndoDialogProps {
   /** The API's address of the bee, or of the official's role. */
   address: string;
+  /** Who watches the board. */
+  audience: "class" | "hall";
   undoable: Undoable;
   speller: string | undefined;
   onUndo: (reason: string, second: string) => void;
@@ -29,7 +31,14 @@ interface UndoDialogProps {
 }
 
 /** Names what is undone and what stays before anything happens. */
-export function UndoDialog({ address, undoable, speller, onUndo, onClose }: UndoDialogProps) {
+export function UndoDialog({
+  address,
+  audience,
+  undoable,
+  speller,
+  onUndo,
+  onClose,
+}: UndoDialogProps) {
   const [reason, setReason] = useState<string>(reasons[0]);
   const [second, setSecond] = useState("");
   const { at, by, shown, needsSecond } = undoable;
@@ -41,7 +50,7 @@ export function UndoDialog({ address, undoable, speller, onUndo, onClose }: Undo
           ["What", <b key="what">{formatCommand(undoable.types, speller)}</b>],
           [by ? "Who and when" : "When", `${by ? `${by}, ` : ""}${formatWhen(at)}, ${ago}`],
           ["Stays", "letters heard, questions, used words"],
-          ["The class", classSentence(undoable)],
+          [`The ${audience}`, seenSentence(undoable)],
         ]}
       />
       {shown && (

@@ -28,6 +28,7 @@ export function OpenQuestion(props: QuestionProps) {
         view.undoable && (
           <UndoDialog
             address={address}
+            audience="class"
             undoable={view.undoable}
             speller={spellerOf(view, view.undoable.number)}
             onUndo={console.undo}
