@@ -1,5 +1,6 @@
 import type {
   BoardView,
+  CheckInView,
   JudgeView,
   PronouncerView,
   SpellerStatus,
@@ -126,5 +127,16 @@ export const judgeView: JudgeView = {
   step: "asking",
   turn: "asking",
   next: { number: 18, name: "Eli Brown" },
+  needsSecond: false,
+  appeals: [],
   correctionWaiting: false,
+};
+
+/** Nobody has come yet. */
+export const checkInView: CheckInView = {
+  t: 1_000_000,
+  rev: 3,
+  bee,
+  decisions: 2,
+  entries: order.map((entry) => ({ ...entry, status: "missing" })),
 };

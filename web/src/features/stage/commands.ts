@@ -5,12 +5,21 @@ export type StageCommand =
   | { type: "startRound"; kind?: "practice" }
   | { type: "closeRound" | "call" | "speak" | "show" | "showCorrection" | "reveal" }
   | { type: "resume" | "redo" | "close" | "done" }
+  | { type: "checkIn"; speller: number; present: boolean }
   | { type: "passOver"; reason: "absent" }
   | { type: "skip"; reason: string; second?: string }
   | { type: "void"; reason: string; burn: boolean }
   | { type: "info"; turn: number; item: AskItem }
   | { type: "hear"; turn: number; text: string; restarts: string[] }
   | { type: "rule"; correct: boolean; ground?: Ground; note?: string; confirmed?: boolean }
+  | {
+      type: "decideAppeal";
+      appeal: number;
+      outcome: "upheld" | "refused" | "withdrawn";
+      remedy: "none" | "correct" | "newWord";
+      reason: string;
+      second?: string;
+    }
   | { type: "pause"; kind: "hold" | "break"; seconds?: number }
   | { type: "setBoard"; mode: "live" | "cover" }
   | { type: "undo"; command: number; reason: string; second?: string };

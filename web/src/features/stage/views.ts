@@ -63,6 +63,22 @@ export interface PronouncerView extends ConsoleView {
   undoable?: Undoable;
 }
 
+/** An appeal against a ruling, with what judges need to decide it. */
+export interface Appeal {
+  appeal: number;
+  number: number;
+  name: string;
+  round: number;
+  ground: string;
+  text: string;
+  at: string;
+  correct: boolean;
+  word?: string;
+  heard?: Schema<"HeardLetters">;
+  open: boolean;
+  decided?: { outcome: "upheld" | "refused" | "withdrawn" };
+}
+
 /** For judges. */
 export interface JudgeView extends ConsoleView {
   step: TeacherView["step"];
@@ -75,7 +91,18 @@ export interface JudgeView extends ConsoleView {
   canReveal: boolean;
   undoable?: Undoable;
   redoable?: number;
+  needsSecond: boolean;
+  appeals: Appeal[];
   correctionWaiting: boolean;
+}
+
+/** For the door. */
+export interface CheckInView {
+  t: number;
+  rev: number;
+  bee: BoardView["bee"];
+  decisions: number;
+  entries: StageSpeller[];
 }
 
 /** Someone who may agree. */

@@ -5,6 +5,7 @@ import { ReasonDialog } from "../screen/reason-dialog";
 import { Against, EarlyBell } from "../screen/ruling-questions";
 import { UndoDialog } from "../screen/undo-dialog";
 import type { JudgeView } from "../views";
+import { AppealDialog } from "./appeal-dialog";
 import type { Judge } from "./use-judge";
 
 interface JudgeQuestionProps {
@@ -67,6 +68,18 @@ export function JudgeQuestion({ view, judge, address }: JudgeQuestionProps) {
           onRule={(reason) => judge.rule(judge.correct, reason)}
           onClose={judge.close}
         />
+      );
+    case "appeal":
+      return (
+        judge.appeal && (
+          <AppealDialog
+            appeal={judge.appeal}
+            address={address}
+            needsSecond={view.needsSecond}
+            onDecide={judge.act}
+            onClose={judge.close}
+          />
+        )
       );
     case "keys":
       return <KeyList names={keyNames} onClose={judge.close} />;

@@ -198,3 +198,55 @@ test("hold stops the bee, and lets it go on", async () => {
   await user.keyboard("h");
   expect(commands()).toEqual([{ type: "pause", kind: "hold" }, { type: "resume" }]);
 });
+
+const appeal = {
+  appeal: 3,
+  number: 10,
+  name: "Isaac Lee",
+  round: 4,
+  ground: "A letter was misheard",
+  text: "",
+  at: "2027-03-01T19:36:00Z",
+  correct: false,
+  word: "millennium",
+  heard: { text: "millenium", restarts: [] },
+  open: true,
+};
+
+test("an appeal is decided with a reason and another official, beside word and record", async () => {
+  open({ appeals: [appeal], needsSecond: true });
+  answer(async (path) =>
+    path.endsWith("/seconds")
+      ? Response.json([{ _id: "grant-2", name: "Judge Lee" }])
+      : Response.json({ seq: 41 }),
+  );
+  await user.click(button("Decide…"));
+  const dialog = screen.getByRole("dialog", { name: "Appeal: 10 Isaac Lee, round 4" });
+  expect(dialog.textContent).toMatch(/Word.*millennium.*Heard.*millenium.*Ruled.*Missed/);
+  const question = within(dialog);
+  const decide = question.getByRole("button", { name: "Decide" }) as HTMLButtonElement;
+  await user.click(question.getByLabelText("Upheld: correct. Isaac Lee is back in."));
+  await user.click(await question.findByLabelText("Judge Lee"));
+  expect(decide.disabled).toBe(true);
+  await user.type(question.getByLabelText("Reason"), "The recording has two n's.");
+  await user.click(decide);
+  expect(commands()).toEqual([
+    {
+      type: "decideAppeal",
+      appeal: 3,
+      outcome: "upheld",
+      remedy: "correct",
+      reason: "The recording has two n's.",
+      second: "grant-2",
+    },
+  ]);
+});
+
+test("an appeal left for later keeps what was typed", async () => {
+  open({ appeals: [appeal] });
+  await user.click(button("Decide…"));
+  await user.type(screen.getByLabelText("Reason"), "Asked the scribe");
+  await user.click(button("Decide later"));
+  await user.click(button("Decide…"));
+  expect((screen.getByLabelText("Reason") as HTMLInputElement).value).toBe("Asked the scribe");
+});

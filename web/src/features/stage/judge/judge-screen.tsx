@@ -4,6 +4,7 @@ import { listAsked } from "../screen/asked";
 import { ConsoleHeader } from "../screen/console-header";
 import { ResultHexagon } from "../screen/hexagons";
 import { KeyButton } from "../screen/key-button";
+import { withoutLastTurn } from "../screen/last-turn";
 import { RuleKeys } from "../screen/rule-keys";
 import { TurnAnnouncer } from "../screen/turn-announcer";
 import { useKeys } from "../screen/use-keys";
@@ -16,7 +17,8 @@ import { JudgeSide } from "./judge-side";
 import { type Judge, useJudge } from "./use-judge";
 
 /** Sees the word beside what was heard, and rules. */
-export function JudgeScreen(props: ScreenProps<JudgeView>) {
+export function JudgeScreen(given: ScreenProps<JudgeView>) {
+  const props = { ...given, view: withoutLastTurn(given.view) };
   const { view, now, silentSince, commands, label, address, onDevice } = props;
   const { word, speller, turn, asked } = view;
   const judge = useJudge(props);

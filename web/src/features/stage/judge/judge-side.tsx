@@ -1,3 +1,4 @@
+import { numberAndName } from "../board/scene";
 import { ResultHexagon } from "../screen/hexagons";
 import { PauseIcon, UndoIcon } from "../screen/icons";
 import { KeyButton } from "../screen/key-button";
@@ -60,7 +61,29 @@ export function JudgeSide({ view, judge, busy }: JudgeSideProps) {
           </KeyButton>
         )}
       </section>
+      <Appeals view={view} judge={judge} />
     </aside>
+  );
+}
+
+/** Those that wait for the judges. */
+function Appeals({ view, judge }: Pick<JudgeSideProps, "view" | "judge">) {
+  const open = view.appeals.filter((appeal) => appeal.open && !appeal.decided);
+  if (open.length === 0) return null;
+  return (
+    <section className={classes.card}>
+      <h2>Appeals: {open.length} open</h2>
+      {open.map(({ appeal, ground, ...who }) => (
+        <div key={appeal} className={classes.appeal}>
+          <p>
+            <b>{numberAndName(who)}</b> · {ground}
+          </p>
+          <KeyButton size="small" onClick={() => judge.askAppeal(appeal)}>
+            Decide…
+          </KeyButton>
+        </div>
+      ))}
+    </section>
   );
 }
 

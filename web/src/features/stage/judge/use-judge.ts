@@ -7,7 +7,7 @@ import type { Reason } from "../screen/ruling-questions";
 import type { JudgeView } from "../views";
 
 /** A question before something is done. */
-type Question = "undo" | "void" | "keys" | "earlyBell" | "against";
+type Question = "undo" | "void" | "keys" | "earlyBell" | "against" | "appeal";
 
 /** What a judge does next. */
 export type Step = "wait" | "call" | "rule" | "ruled" | "over";
@@ -42,6 +42,7 @@ export function useJudge({
   const { pause, suggestion, undoable, timeUp } = view;
   const [question, setQuestion] = useState<Question>();
   const [correct, setCorrect] = useState(false);
+  const [appeal, setAppeal] = useState<number>();
   const close = () => setQuestion(undefined);
   const step = stepOf(view);
   /** No more letters come. */
@@ -67,6 +68,12 @@ export function useJudge({
     secondsLeft,
     isHead,
     canUndo,
+    /** The appeal in question. */
+    appeal: view.appeals.find((one) => one.appeal === appeal),
+    askAppeal: (appeal: number) => {
+      setAppeal(appeal);
+      setQuestion("appeal");
+    },
     ask: setQuestion,
     close,
     act,

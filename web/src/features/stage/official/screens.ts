@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CheckInScreen } from "../check-in/check-in-screen";
 import { JudgeScreen } from "../judge/judge-screen";
 import { PronouncerScreen } from "../pronouncer/pronouncer-screen";
 import type { OfficialRole } from "../views";
@@ -9,4 +10,5 @@ export const screens: Partial<Record<OfficialRole, (props: ScreenProps<never>) =
   pronouncer: PronouncerScreen,
   judge: JudgeScreen,
   headJudge: JudgeScreen,
+  checkIn: CheckInScreen,
 };

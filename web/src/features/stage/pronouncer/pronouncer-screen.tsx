@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { numberAndName, roundName } from "../board/scene";
 import type { StageCommand } from "../commands";
+import { useLateCommands } from "../connection/use-late-commands";
 import type { ScreenProps } from "../official/screen-props";
 import { ConsoleHeader } from "../screen/console-header";
 import { KeyList, type KeyNames } from "../screen/key-list";
@@ -15,8 +16,9 @@ import type { AskItem, PronouncerView } from "../views";
 import classes from "./pronouncer.module.css";
 import { PronouncerFooter } from "./pronouncer-footer";
 import { Spelling } from "./spelling";
-import { type Step, stepOf } from "./step";
-import { useLateQuestions } from "./use-late-questions";
+import { type Step, stepOf, withoutLastTurn } from "./step";
+
+type Question = Extract<StageCommand, { type: "info" }>;
 
 const commandOf: Partial<Record<Step, StageCommand>> = {
   call: { type: "call" },
@@ -25,7 +27,8 @@ const commandOf: Partial<Record<Step, StageCommand>> = {
 
 /** Says the words, answers what is asked, and reads out the spelling. */
 export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
-  const { view, now, silentSince, commands, label, address, onDevice } = props;
+  const view = withoutLastTurn(props.view);
+  const { now, silentSince, commands, label, address, onDevice } = props;
   const { word, turnId, turn, speller, undoable } = view;
   const step = stepOf(view);
   const [question, setQuestion] = useState<"skip" | "undo" | "keys">();
@@ -39,12 +42,13 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
   const canAsk = (item: AskItem) =>
     turnId !== undefined && turn !== undefined && view.askable.includes(item);
   const connected = silentSince === undefined;
-  const { late, add } = useLateQuestions(connected, commands);
+  const { late, add } = useLateCommands<Question>(connected, commands);
   const ask = (item: AskItem) => {
     if (turnId === undefined || !canAsk(item)) return;
     // Before Space, a question also starts the turn's clock.
-    if (connected || turn === "waiting") act({ type: "info", turn: turnId, item });
-    else add({ turn: turnId, item });
+    const question: Question = { type: "info", turn: turnId, item };
+    if (connected || turn === "waiting") act(question);
+    else add(question);
   };
   const asked = [...view.asked, ...late.filter((one) => one.turn === turnId)];
   const goOn = () => {

@@ -22,3 +22,9 @@ export function stepOf({ phase, turn, next, pause, canReveal }: PronouncerView):
       return "wait";
   }
 }
+
+const restPhases: readonly PronouncerView["phase"][] = ["doors", "ready", "final", "closed"];
+
+/** Between rounds, the server still has the last turn, until the next speller is called. For officials it is over. */
+export const withoutLastTurn = (view: PronouncerView): PronouncerView =>
+  restPhases.includes(view.phase) ? { ...view, speller: undefined, word: undefined } : view;

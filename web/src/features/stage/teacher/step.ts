@@ -49,21 +49,6 @@ function stepOfBee(view: TeacherView): Step {
   }
 }
 
-const restSteps: readonly TeacherView["step"][] = [
-  "setup",
-  "ready",
-  "titleWord",
-  "spellOff",
-  "final",
-  "closed",
-];
-
-/** Between rounds, the server still has the last turn, until the next speller is called. For a teacher it is over. */
-export const withoutLastTurn = (view: TeacherView): TeacherView =>
-  restSteps.includes(view.step)
-    ? { ...view, speller: undefined, word: undefined, ruled: undefined }
-    : view;
-
 /** The ruling is shown, and the word isn't. */
 const isUnread = ({ ruled, word, board }: TeacherView) =>
   ruled?.shown === true && word !== undefined && board.word === undefined;

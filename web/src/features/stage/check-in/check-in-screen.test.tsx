@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { officialPage } from "@/testing/officials";
+import { checkInView } from "@/testing/stage";
+
+const user = userEvent.setup();
+const { open, send, commands } = officialPage("checkIn", checkInView);
+
+const here = (name: RegExp) => screen.getByRole("button", { name });
+const withHere = (...numbers: number[]) => ({
+  entries: checkInView.entries.map((entry) => ({
+    ...entry,
+    status: numbers.includes(entry.number) ? ("here" as const) : entry.status,
+  })),
+});
+
+test("those who are missing come first, and one tap marks them", async () => {
+  open();
+  expect(screen.getByRole("heading", { name: "0 of 7 here" })).toBeTruthy();
+  await user.click(here(/^14 Maya Torres is here/));
+  // They leave the list at once, before the server has answered.
+  expect(screen.queryByRole("button", { name: /^14 Maya/ })).toBeNull();
+  await user.click(here(/^9 Zoe Park is here/));
+  send(withHere(14));
+  await waitFor(() => expect(commands()).toHaveLength(2));
+  send(withHere(9, 14));
+  expect(screen.getByRole("heading", { name: "2 of 7 here" })).toBeTruthy();
+  expect(commands()).toEqual([
+    { type: "checkIn", speller: 5, present: true },
+    { type: "checkIn", speller: 1, present: true },
+  ]);
+});
+
+test("a wrong tap is undone", async () => {
+  open();
+  await user.click(here(/^14 Maya Torres is here/));
+  send(withHere(14));
+  const status = screen.getByText("14 Maya Torres is here.").closest("[role=status]");
+  await user.click(within(status as HTMLElement).getByRole("button", { name: "Undo" }));
+  send({});
+  expect(commands().at(-1)).toEqual({ type: "checkIn", speller: 5, present: false });
+  expect(screen.queryByText("14 Maya Torres is here.")).toBeNull();
+});
+
+test("a number or a name finds a speller", async () => {
+  open(withHere(14));
+  const search = screen.getByLabelText("Number, name or school");
+  await user.click(screen.getByRole("button", { name: "All 7" }));
+  await user.type(search, "1");
+  expect(screen.getAllByRole("listitem")).toHaveLength(6);
+  await user.clear(search);
+  await user.type(search, "maya");
+  expect(here(/^14 Maya/).getAttribute("aria-pressed")).toBe("true");
+  await user.type(search, "x");
+  expect(screen.getByText("Nobody found.")).toBeTruthy();
+});
