@@ -26,6 +26,8 @@ interface Settings {
   profile?: string;
   spellers?: string[];
   rehearsal?: boolean;
+  /** Whether the spellers are still at the door, and their order isn't drawn. */
+  atTheDoor?: boolean;
 }
 
 /** A bee on stage that can start: its list is sealed, its spellers are here and their order is drawn. */
@@ -36,6 +38,7 @@ export async function bee(
     profile = "local",
     spellers = ["Maya Torres", "Noah Kim", "Eli Brown"],
     rehearsal = false,
+    atTheDoor = false,
   }: Settings = {},
 ) {
   const { code } = await api.competition(admin);
@@ -64,11 +67,21 @@ export async function bee(
   };
   for (const name of spellers) {
     const entries = await post<Schema<"BeeEntry">[]>(`${path}/entries`, { name });
+    if (atTheDoor) continue;
     await press({ type: "checkIn", speller: entries.at(-1)?.speller, present: true });
   }
-  await press({ type: "draw", seed: "honey 2027" });
+  /** Draws the order. Resolves to the spellers in it. */
+  const draw = async () => {
+    await press({ type: "draw", seed: "honey 2027" });
+    const { order } = await view();
+    return order.map(({ number, name }) => ({
+      number,
+      name,
+      first: name.split(" ")[0] as string,
+    }));
+  };
+  const drawn = atTheDoor ? [] : await draw();
   const { _id: link, token } = await post<Schema<"NewBoardLink">>(`${path}/board-link`);
-  const { order } = await view();
   /** Calls the next speller and says the word. */
   const call = async () => {
     await press({ type: "call" });
@@ -80,14 +93,31 @@ export async function bee(
     teacher: `/competition/${code}/bee/${created._id}/teacher`,
     board: `/board/${token}`,
     /** In the order of the draw. */
-    spellers: order.map(({ number, name }) => ({
-      number,
-      name,
-      first: name.split(" ")[0] as string,
-    })),
+    spellers: drawn,
+    draw,
     /** Ends the link to the board. */
     revokeBoard: async () => {
       const address = `/api/bee/competition/${code}${path}/board-link/${link}`;
+      await admin.request.delete(address);
+    },
+    /** The page of a role, for organizers. */
+    page: (role: string) => `/competition/${code}/bee/${created._id}/${role}`,
+    /** Where a device without an account takes this role. */
+    grant: async (role: string, label: string) => {
+      const grant = await post<Schema<"CreatedGrant">>(`${path}/grants`, { role, label });
+      return `/official#${grant.code}`;
+    },
+    /** Confirms the digits that the device with this label shows. */
+    confirm: async (label: string, pairing: string) => {
+      const grants = await read<Schema<"BeeGrant">[]>(`${path}/grants`);
+      const grant = grants.find((one) => one.label === label);
+      await post(`${path}/grants/${grant?._id}/confirm`, { pairing });
+    },
+    /** Takes the role of this label back. */
+    revoke: async (label: string) => {
+      const grants = await read<Schema<"BeeGrant">[]>(`${path}/grants`);
+      const grant = grants.find((one) => one.label === label);
+      const address = `/api/bee/competition/${code}${path}/grants/${grant?._id}`;
       await admin.request.delete(address);
     },
     view,

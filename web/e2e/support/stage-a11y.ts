@@ -6,19 +6,24 @@ import { targetFolder } from "./paths";
 
 type View = { width: number; height: number; colorScheme: "light" | "dark" };
 
+const consoleViews: View[] = [
+  { width: 360, height: 740, colorScheme: "light" },
+  { width: 360, height: 740, colorScheme: "dark" },
+  { width: 1280, height: 800, colorScheme: "dark" },
+  { width: 1280, height: 800, colorScheme: "light" },
+];
 /** A board is dark in every room, and never scrolls. */
-const views: Record<"board" | "teacher", View[]> = {
+const views = {
   board: [
     { width: 1024, height: 768, colorScheme: "light" },
     { width: 1920, height: 1080, colorScheme: "light" },
   ],
-  teacher: [
-    { width: 360, height: 740, colorScheme: "light" },
-    { width: 360, height: 740, colorScheme: "dark" },
-    { width: 1280, height: 800, colorScheme: "dark" },
-    { width: 1280, height: 800, colorScheme: "light" },
-  ],
-};
+  teacher: consoleViews,
+  official: consoleViews,
+  pronouncer: consoleViews,
+  judge: consoleViews,
+  checkIn: consoleViews,
+} satisfies Record<string, View[]>;
 
 /**
  * Checks a screen of a bee as `expectAccessible` does a page of the app. With `WORDHIVE_PICTURES=1`, a screenshot of each view is

@@ -110,6 +110,7 @@ const consoleView = {
   word: stageWord,
   asked: [],
   timeUp: false,
+  revealed: false,
   canReveal: false,
 };
 
@@ -128,7 +129,9 @@ export const judgeView: JudgeView = {
   turn: "asking",
   next: { number: 18, name: "Eli Brown" },
   needsSecond: false,
+  grounds: ["misspelled", "changedLetters", "conceded", "unintelligible", "time"],
   appeals: [],
+  appealable: [],
   correctionWaiting: false,
 };
 

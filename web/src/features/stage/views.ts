@@ -22,100 +22,19 @@ export type Suggestion = Schema<"LetterComparison">;
 /** A speller, for officials. */
 export type StageSpeller = Schema<"StageSpeller">;
 export type SpellerStatus = Schema<"BeeSpellerStatus">;
-export type Undoable = Schema<"UndoableCommand"> & { by?: string };
+export type Undoable = Schema<"UndoableCommand">;
 
 /** A role that an official holds on a device. */
-export type OfficialRole =
-  | "pronouncer"
-  | "judge"
-  | "headJudge"
-  | "scribe"
-  | "timekeeper"
-  | "lamp"
-  | "desk"
-  | "checkIn";
-
-/** What every official's view has. */
-interface ConsoleView {
-  t: number;
-  rev: number;
-  decisions: number;
-  turnId?: number;
-  bee: BoardView["bee"];
-  phase: BoardView["phase"];
-  round?: BoardView["round"];
-  pause?: BoardView["pause"];
-  speller?: StageSpeller;
-  turn?: BoardView["turn"];
-  clock?: Clock;
-  timeUp: boolean;
-}
-
-/** For the pronouncer. It has no ruling that the hall hasn't seen. */
-export interface PronouncerView extends ConsoleView {
-  word?: StageWord;
-  next?: Schema<"NextTurn">;
-  asked: AskedItem[];
-  askable: AskItem[];
-  shown?: BoardView["shown"];
-  canReveal: boolean;
-  skipNeedsSecond: boolean;
-  undoable?: Undoable;
-}
-
-/** An appeal against a ruling, with what judges need to decide it. */
-export interface Appeal {
-  appeal: number;
-  number: number;
-  name: string;
-  round: number;
-  ground: string;
-  text: string;
-  at: string;
-  correct: boolean;
-  word?: string;
-  heard?: Schema<"HeardLetters">;
-  open: boolean;
-  decided?: { outcome: "upheld" | "refused" | "withdrawn" };
-}
-
-/** For judges. */
-export interface JudgeView extends ConsoleView {
-  step: TeacherView["step"];
-  word?: StageWord;
-  heard?: Schema<"HeardLetters">;
-  suggestion?: Suggestion;
-  asked: AskedItem[];
-  ruled?: TeacherView["ruled"];
-  next?: { number: number; name: string };
-  canReveal: boolean;
-  undoable?: Undoable;
-  redoable?: number;
-  needsSecond: boolean;
-  appeals: Appeal[];
-  correctionWaiting: boolean;
-}
-
-/** For the door. */
-export interface CheckInView {
-  t: number;
-  rev: number;
-  bee: BoardView["bee"];
-  decisions: number;
-  entries: StageSpeller[];
-}
-
-/** Someone who may agree. */
-export interface SecondChoice {
-  _id: string;
-  name: string;
-}
-
+export type OfficialRole = Schema<"OfficialRole">;
 /** A device's role, and whether it works yet. */
-export interface OfficialState {
-  role: OfficialRole;
-  label: string;
-  bee: BoardView["bee"];
-  state: "waiting" | "ready";
-  pairing?: string;
-}
+export type OfficialState = Schema<"OfficialState">;
+/** Someone who may agree. */
+export type SecondChoice = Schema<"SecondOfficial">;
+/** For the pronouncer. It has no ruling that the hall hasn't seen. */
+export type PronouncerView = Schema<"PronouncerView">;
+/** For judges. */
+export type JudgeView = Schema<"JudgeView">;
+/** An appeal against a ruling, with what judges need to decide it. */
+export type Appeal = Schema<"BeeAppeal">;
+/** For the door. */
+export type CheckInView = Schema<"CheckInView">;

@@ -1,4 +1,5 @@
 import type { StageCommand } from "../commands";
+import type { OfficialRole } from "../views";
 import type { Beat } from "./stage-stream";
 
 /** What became of a press. */
@@ -20,6 +21,8 @@ export interface Press {
   /** The turn that it is meant for. */
   turn?: number | undefined;
   command: StageCommand;
+  /** Whose view an organizer's page gets if someone else was faster. */
+  role?: OfficialRole | undefined;
 }
 
 /** A server that takes longer can't be reached. */

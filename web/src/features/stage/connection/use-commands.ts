@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { randomKey } from "@/shared/lib/random-key";
 import type { StageCommand } from "../commands";
+import type { OfficialRole } from "../views";
 import { type Press, sendPress } from "./command-client";
 import type { Beat, StageStream } from "./stage-stream";
 
@@ -22,10 +23,11 @@ export interface Commands {
   dismiss: () => void;
 }
 
-/** Sends presses, one at a time. */
+/** Sends presses, one at a time. `role`: whose view the page has, for organizers, who have all of them. */
 export function useCommands<View extends Beat & { decisions: number; turnId?: number }>(
   stream: StageStream<View>,
   address: string,
+  role?: OfficialRole,
 ): Commands {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PressFailure>();
@@ -75,7 +77,7 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
         return false;
       }
       const { decisions: expected, turnId: turn } = view;
-      return deliver({ key: randomKey(), expected, turn, command });
+      return deliver({ key: randomKey(), expected, turn, command, role });
     },
   };
 }

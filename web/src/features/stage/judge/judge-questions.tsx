@@ -64,6 +64,7 @@ export function JudgeQuestion({ view, judge, address }: JudgeQuestionProps) {
         <Against
           correct={judge.correct}
           timeUp={view.timeUp}
+          faults={view.grounds}
           sentence={comparisonSentence(view.suggestion, judge.complete)}
           onRule={(reason) => judge.rule(judge.correct, reason)}
           onClose={judge.close}

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { officialPage } from "@/testing/officials";
 import { judgeView } from "@/testing/stage";
-import type { JudgeView, Suggestion } from "../views";
+import type { Appeal, JudgeView, Suggestion } from "../views";
 
 const user = userEvent.setup();
 const { open, send, answer, commands, presses } = officialPage("judge", judgeView);
@@ -199,8 +199,11 @@ test("hold stops the bee, and lets it go on", async () => {
   expect(commands()).toEqual([{ type: "pause", kind: "hold" }, { type: "resume" }]);
 });
 
-const appeal = {
+const appeal: Appeal = {
   appeal: 3,
+  turn: 12,
+  side: "speller",
+  shown: false,
   number: 10,
   name: "Isaac Lee",
   round: 4,
@@ -240,6 +243,13 @@ test("an appeal is decided with a reason and another official, beside word and r
       second: "grant-2",
     },
   ]);
+});
+
+test("a ground that the rules don't have can't be chosen", async () => {
+  open({ ...done, ...heard("recalcitrant"), grounds: ["misspelled", "conceded"] });
+  await user.keyboard("x");
+  const question = within(screen.getByRole("dialog", { name: "Ring all the same?" }));
+  expect(question.getAllByRole("radio")).toHaveLength(2);
 });
 
 test("an appeal left for later keeps what was typed", async () => {

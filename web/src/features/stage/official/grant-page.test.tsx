@@ -11,15 +11,18 @@ const user = userEvent.setup();
 let server: Record<string, () => Response | Promise<Response>>;
 let codes: string[];
 
-const bee = { title: "Maple County Spelling Bee", rehearsal: false };
+const bee = { _id: "bee-1", title: "Maple County Spelling Bee", rehearsal: false };
+const expiresAt = "2027-03-02T19:00:00Z";
 const waiting: OfficialState = {
+  _id: "grant-1",
+  expiresAt,
   role: "pronouncer",
   label: "Ms. Ortiz",
   bee,
   state: "waiting",
   pairing: "4071",
 };
-const ready: OfficialState = { role: "pronouncer", label: "Ms. Ortiz", bee, state: "ready" };
+const ready: OfficialState = { ...waiting, state: "ready", pairing: undefined };
 const refuse = (status: number, detail: string) => Response.json({ detail }, { status });
 const none = () => refuse(401, "This device has no role.");
 

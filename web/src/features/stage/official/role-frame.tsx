@@ -51,7 +51,7 @@ export function RoleFrame({
     [address, path],
   );
   const state = useSyncExternalStore(stream.subscribe, stream.getState);
-  const commands = useCommands(stream, `${address}/command`);
+  const commands = useCommands(stream, `${address}/command`, access && role);
   const [device, setDevice] = useState(false);
   useTitle(state.view && `${roleNames[role]}: ${state.view.bee.title}`);
   useWakeLock();

@@ -63,6 +63,8 @@ export interface Reason {
 interface AgainstProps {
   correct: boolean;
   timeUp: boolean;
+  /** The grounds of a miss that the rules have. */
+  faults?: readonly Ground[];
   /** What speaks against it. */
   sentence: string;
   onRule: (reason: Reason) => void;
@@ -70,8 +72,11 @@ interface AgainstProps {
 }
 
 /** A ruling against the record, either way, needs a ground. */
-export function Against({ correct, timeUp, sentence, onRule, onClose }: AgainstProps) {
-  const options = correct && timeUp ? late : grounds[`${correct}`];
+export function Against({ correct, timeUp, faults, sentence, onRule, onClose }: AgainstProps) {
+  const all = correct && timeUp ? late : grounds[`${correct}`];
+  const options = Object.fromEntries(
+    Object.entries(all).filter(([, ground]) => correct || !faults || faults.includes(ground)),
+  );
   const [reason, setReason] = useState(Object.keys(options)[0] ?? "");
   return (
     <Dialog title={correct ? "Correct all the same?" : "Ring all the same?"} onClose={onClose}>

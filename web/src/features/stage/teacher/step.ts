@@ -39,19 +39,15 @@ function stepOfBee(view: TeacherView): Step {
     case "ruled":
       return "show";
     case "between":
-      return isUnread(view) ? "reveal" : "call";
+      return view.canReveal ? "reveal" : "call";
     case "roundEnd":
-      return isUnread(view) ? "reveal" : "closeRound";
+      return view.canReveal ? "reveal" : "closeRound";
     case "final":
       return "finish";
     case "closed":
       return "over";
   }
 }
-
-/** The ruling is shown, and the word isn't. */
-const isUnread = ({ ruled, word, board }: TeacherView) =>
-  ruled?.shown === true && word !== undefined && board.word === undefined;
 
 /** The five steps of a turn, as they are shown. */
 export const turnSteps = ["Call", "Say the word", "Listen", "Rule", "Read spelling"] as const;

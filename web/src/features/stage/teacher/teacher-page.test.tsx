@@ -99,7 +99,8 @@ test("a turn goes by keys, one step at a time", async () => {
   send(listening);
   await user.keyboard("c");
   const ruled = { correct: true, ground: "spelled", shown: true } as const;
-  send({ step: "between", ruled, board: { ...boardView, phase: "between", shown: ruled } });
+  const board = { ...boardView, phase: "between", shown: ruled } as const;
+  send({ step: "between", ruled, board, canReveal: true });
   expect(
     screen.getByText("The board shows a check mark. It doesn't show the word yet."),
   ).toBeTruthy();
@@ -107,7 +108,7 @@ test("a turn goes by keys, one step at a time", async () => {
   await user.keyboard(" ");
   await user.keyboard("w");
   const word = { text: "recalcitrant", definition: "" };
-  send({ step: "between", ruled, board: { ...boardView, phase: "between", shown: ruled, word } });
+  send({ step: "between", ruled, board: { ...board, word } });
   await user.keyboard(" ");
   expect(commands()).toEqual([
     { type: "speak" },
@@ -118,6 +119,12 @@ test("a turn goes by keys, one step at a time", async () => {
   ]);
   expect(new Set(presses.map(({ key }) => key)).size).toBe(5);
   expect(presses.map(({ expected }) => expected)).toEqual([40, 41, 42, 43, 44]);
+});
+
+test("a word that the rival gets next isn't shown, and doesn't stop the bee", async () => {
+  await open({ step: "between", ruled: { correct: false, ground: "misspelled", shown: true } });
+  await user.keyboard("w ");
+  expect(commands()).toEqual([{ type: "call" }]);
 });
 
 test("an early bell asks, and only Shift+X rings", async () => {

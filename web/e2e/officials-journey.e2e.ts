@@ -1,0 +1,248 @@
+import type { Page } from "@playwright/test";
+import { bee, stageWords } from "./support/bee";
+import { Cable } from "./support/cable";
+import { expect, test } from "./support/test";
+
+type Stage = Awaited<ReturnType<typeof bee>>;
+type Speller = Stage["spellers"][number];
+
+/** An official's device, used by keys alone. */
+class Device {
+  constructor(readonly page: Page) {}
+
+  button(name: string | RegExp) {
+    return this.page.getByRole("button", { name });
+  }
+
+  /** Presses the key of a button, once it can be pressed. */
+  async press(key: string, button: string | RegExp): Promise<void> {
+    await expect(this.button(button)).toBeEnabled();
+    await this.page.keyboard.press(key);
+  }
+
+  /** This text is there, besides what screen readers get. */
+  async sees(text: string | RegExp): Promise<void> {
+    await expect(this.page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  }
+}
+
+/** Takes a role whose device has words: an organizer confirms its digits. */
+async function takeRole(stage: Stage, page: Page, role: string, label: string): Promise<Device> {
+  await page.goto(await stage.grant(role, label));
+  const digits = await page.getByText(/^Digits: \d{4}$/).textContent();
+  await stage.confirm(label, String(digits).slice(-4));
+  await expect(page.getByRole("button", { name: `This device: ${label}` })).toBeVisible();
+  return new Device(page);
+}
+
+test("a team of officials runs a bee, each on a device of their own", {
+  tag: "@postgres",
+}, async ({ page, api, admin, newPerson }) => {
+  test.setTimeout(240_000);
+  const stage = await bee(api, admin, { atTheDoor: true });
+  const words = stageWords.values();
+  const wide = { viewport: { width: 1280, height: 800 } };
+
+  // Five browsers besides the organizer's.
+  const board = await newPerson({ viewport: { width: 1920, height: 1080 } });
+  await board.goto(stage.board);
+  const onBoard = (text: string) =>
+    expect(board.locator("[data-scene]").getByText(text, { exact: true })).toBeVisible();
+  const pronouncer = await takeRole(stage, await newPerson(wide), "pronouncer", "Ms. Novak");
+  const judge = await takeRole(stage, await newPerson(wide), "headJudge", "Judge Ortiz");
+  const scribe = await newPerson({ viewport: { width: 360, height: 740 } });
+  await scribe.goto(await stage.grant("scribe", "Ms. Park"));
+
+  // At the door, on a phone.
+  const door = await newPerson({ viewport: { width: 360, height: 740 } });
+  await door.goto(await stage.grant("checkIn", "Mr. Door"));
+  for (const name of ["Maya Torres", "Noah Kim", "Eli Brown"]) {
+    await door.getByRole("button", { name: new RegExp(`${name} is here`) }).click();
+  }
+  await expect(door.getByText("Everyone is here.")).toBeVisible();
+  await expect(door.getByRole("heading", { name: "3 of 3 here" })).toBeVisible();
+  await expect
+    .poll(async () => (await stage.view()).order.map(({ status }) => status))
+    .toEqual(["here", "here", "here"]);
+  const [first, second, third] = (await stage.draw()) as [Speller, Speller, Speller];
+  await onBoard("The order is drawn.");
+
+  await api.signIn(page, admin);
+  await page.goto(stage.teacher);
+  await page.getByRole("button", { name: "No projector" }).click();
+  const desk = new Device(page);
+
+  /** Called, said and spelled, with these letters on record. Resolves to the word. */
+  async function spell(speller: Speller, spelled?: string): Promise<string> {
+    const word = words.next().value as string;
+    await pronouncer.press("Space", new RegExp(`all ${speller.number} ${speller.name}$`));
+    await onBoard(speller.first);
+    await pronouncer.sees(word);
+    await pronouncer.press("Space", "I said the word");
+    await expect(judge.button("Correct")).toBeVisible();
+    const { turnId: turn } = await stage.view();
+    await stage.press({ type: "hear", turn, text: spelled ?? word });
+    for (const blind of [board, scribe, door]) expect(await blind.content()).not.toContain(word);
+    return word;
+  }
+  /** The pronouncer reads the spelling out and shows the word. */
+  async function reveal(word: string): Promise<void> {
+    expect(await board.content()).not.toContain(word);
+    await pronouncer.press("w", "Show word on the board");
+    await onBoard(word);
+  }
+  async function miss(speller: Speller): Promise<void> {
+    const word = await spell(speller, "x");
+    await judge.press("x", "Bell");
+    await onBoard(`Thank you, ${speller.first}`);
+    await reveal(word);
+  }
+  async function right(speller: Speller): Promise<void> {
+    const word = await spell(speller);
+    await judge.sees("The same as the word.");
+    await judge.press("c", "Correct");
+    await onBoard("Correct");
+    await reveal(word);
+  }
+
+  // Round 1. The first speller asks before the pronouncer has pressed Space, and is right.
+  await desk.press("Space", "Start the round");
+  await pronouncer.press("Space", `Call ${first.number} ${first.name}`);
+  const word = words.next().value as string;
+  await pronouncer.press("d", "Definition");
+  await onBoard("definition");
+  await judge.sees("Asked: definition");
+  await judge.press("c", "Correct");
+  await reveal(word);
+  // The second misses.
+  await miss(second);
+  // For the third, the bell was wrong: the record says so, and the head judge takes it back.
+  const third_word = await spell(third);
+  await judge.press("x", "Bell");
+  const against = judge.page.getByRole("dialog", { name: "Ring all the same?" });
+  await against.getByLabel("Gave up").check();
+  await against.getByRole("button", { name: "Bell" }).click();
+  await onBoard(`Thank you, ${third.first}`);
+  await judge.press("u", "Undo…");
+  const undo = judge.page.getByRole("dialog", { name: "Undo this?" });
+  await expect(undo).toContainText(`Ruling: ${third.number} ${third.name}`);
+  await expect(undo).toContainText("Judge Ortiz");
+  await expect(undo).toContainText("has seen it. The board will show a correction.");
+  await undo.getByLabel("Heard it differently").check();
+  await undo.getByRole("button", { name: "Undo it" }).click();
+  await expect(board.getByRole("heading", { name: "Correction" })).toBeVisible();
+  // The letters are still there.
+  await judge.sees("The same as the word.");
+  await judge.press("c", "Correct");
+  await reveal(third_word);
+  await desk.press("Space", "Close the round");
+  await onBoard("2 go on to round 2");
+
+  // Everyone misses, so everyone stays.
+  await desk.press("Space", "Start the round");
+  for (const speller of [first, third]) await miss(speller);
+  await desk.press("Space", "Close the round");
+  await onBoard("2 go on to round 3");
+
+  // One is right, and misses the title word: both are back.
+  await desk.press("Space", "Start the round");
+  await miss(first);
+  await right(third);
+  await desk.press("Space", "Close the round");
+  await onBoard(`${third.number} spells for the title`);
+  await miss(third);
+  await desk.press("Space", "Close the round");
+  await onBoard("2 go on to round 4");
+
+  // One is right again, and wins.
+  await desk.press("Space", "Start the round");
+  await miss(first);
+  await right(third);
+  await desk.press("Space", "Close the round");
+  await right(third);
+  await desk.press("Space", "Close the round");
+  await onBoard("Champion");
+  await onBoard(third.first);
+  await desk.press("Space", "Close the bee");
+  await pronouncer.sees("The bee is over. Thank you!");
+  const { step, board: last } = await stage.view();
+  expect([step, last.champions]).toEqual(["closed", [{ number: third.number, name: third.first }]]);
+
+  // A device whose role is taken back has no word any more.
+  await stage.revoke("Judge Ortiz");
+  await judge.sees("This device's role has ended");
+});
+
+test("of two judges who press at once one decides, and the other sees why nothing happened", async ({
+  api,
+  admin,
+  newPerson,
+}) => {
+  const stage = await bee(api, admin);
+  const first = await takeRole(stage, await newPerson({}), "judge", "Judge Ortiz");
+  const second = await takeRole(stage, await newPerson({}), "judge", "Judge Lee");
+  await stage.press({ type: "startRound" });
+  await stage.call();
+  let letThrough = () => {};
+  const firstRuled = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await second.page.route("**/command", async (route) => {
+    await firstRuled;
+    await route.continue();
+  });
+  await second.press("x", "Bell");
+  await first.press("c", "Correct");
+  await first.sees(/^On the board\./);
+  letThrough();
+  await expect(second.page.getByRole("alert")).toContainText(
+    "Someone else has decided something in the meantime.",
+  );
+  await second.sees(/^On the board\./);
+  await expect(second.button("Bell")).toHaveCount(0);
+});
+
+test("a bell before the speller is done asks once", async ({ api, admin, newPerson }) => {
+  const stage = await bee(api, admin, { profile: "canada" });
+  const judge = await takeRole(stage, await newPerson({}), "judge", "Judge Ortiz");
+  await stage.press({ type: "startRound" });
+  await stage.call();
+  await judge.press("x", "Bell");
+  const question = judge.page.getByRole("dialog", { name: /seconds left. Ring now\?/ });
+  await expect(question).toBeVisible();
+  await judge.page.keyboard.press("x");
+  await judge.page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  expect((await stage.view()).step).toBe("asking");
+  await judge.press("x", "Bell");
+  await judge.page.keyboard.press("Shift+X");
+  await expect.poll(async () => (await stage.view()).ruled?.correct).toBe(false);
+});
+
+test("what a speller asks while the network is gone is logged once it is back", async ({
+  server,
+  api,
+  admin,
+  newPerson,
+}) => {
+  const stage = await bee(api, admin);
+  const cable = await Cable.to(server.address);
+  const page = await newPerson({ baseURL: cable.address });
+  const pronouncer = await takeRole(stage, page, "pronouncer", "Ms. Novak");
+  await stage.press({ type: "startRound" });
+  await stage.call();
+  await pronouncer.sees("Word said.");
+  cable.unplug();
+  await expect(page.getByText(/^Not connected since/)).toBeVisible({ timeout: 30_000 });
+  await pronouncer.press("d", "Definition");
+  await pronouncer.press("s", "Sentence");
+  await pronouncer.sees(/logged later/);
+  // Meanwhile a judge has ruled.
+  await stage.rule(true);
+  cable.plug();
+  await expect(page.getByText(/^Not connected since/)).toHaveCount(0, { timeout: 30_000 });
+  const asked = async () =>
+    (await stage.view()).log.filter(({ type }) => type === "infoGiven").map(({ detail }) => detail);
+  await expect.poll(asked).toEqual(["definition", "sentence"]);
+  await cable.remove();
+});
