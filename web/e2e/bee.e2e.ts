@@ -1,25 +1,13 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/a11y";
 import { password } from "./support/api-fixture";
 import { bee, stageWords } from "./support/bee";
 import { Cable } from "./support/cable";
+import { ConsolePage, decideAtOnce } from "./support/console";
 import { submitCredentials } from "./support/log-in";
 import { expect, test } from "./support/test";
 
 /** What the teacher does, by keys alone. */
-class Console {
-  constructor(readonly page: Page) {}
-
-  button(name: string | RegExp) {
-    return this.page.getByRole("button", { name });
-  }
-
-  /** Presses the key of a button, once it can be pressed. */
-  async press(key: string, button: string | RegExp): Promise<void> {
-    await expect(this.button(button)).toBeEnabled();
-    await this.page.keyboard.press(key);
-  }
-
+class Console extends ConsolePage {
   /** Answers that nobody else sees this screen. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
@@ -227,23 +215,10 @@ test("of two tabs that press at once one decides, and the other shows why it did
   for (const teacher of [first, second]) await teacher.open(stage.teacher);
   await stage.press({ type: "startRound" });
   await stage.call();
-  let letThrough = () => {};
-  const firstRuled = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await second.page.route("**/command", async (route) => {
-    await firstRuled;
-    await route.continue();
-  });
-  await second.press("x", "Bell");
-  await first.press("c", "Correct");
-  await expect(first.page.getByText("The board shows a check mark.")).toBeVisible();
-  letThrough();
-  const { page: other } = second;
-  await expect(other.getByRole("alert")).toContainText(
-    "Someone else has decided something in the meantime.",
+  await decideAtOnce(first, second, () =>
+    expect(first.page.getByText("The board shows a check mark.")).toBeVisible(),
   );
-  await expect(other.getByText("The board shows a check mark.")).toBeVisible();
+  await expect(second.page.getByText("The board shows a check mark.")).toBeVisible();
   // From now on they are the same again.
   await second.reveal();
   await expect(first.page.getByText("The board shows the word.")).toBeVisible();

@@ -1,25 +1,14 @@
 import type { Page } from "@playwright/test";
 import { bee, stageWords } from "./support/bee";
 import { Cable } from "./support/cable";
+import { ConsolePage, decideAtOnce } from "./support/console";
 import { expect, test } from "./support/test";
 
 type Stage = Awaited<ReturnType<typeof bee>>;
 type Speller = Stage["spellers"][number];
 
-/** An official's device, used by keys alone. */
-class Device {
-  constructor(readonly page: Page) {}
-
-  button(name: string | RegExp) {
-    return this.page.getByRole("button", { name });
-  }
-
-  /** Presses the key of a button, once it can be pressed. */
-  async press(key: string, button: string | RegExp): Promise<void> {
-    await expect(this.button(button)).toBeEnabled();
-    await this.page.keyboard.press(key);
-  }
-
+/** An official's device. */
+class Device extends ConsolePage {
   /** This text is there, besides what screen readers get. */
   async sees(text: string | RegExp): Promise<void> {
     await expect(this.page.getByText(text).filter({ visible: true }).first()).toBeVisible();
@@ -183,21 +172,7 @@ test("of two judges who press at once one decides, and the other sees why nothin
   const second = await takeRole(stage, await newPerson({}), "judge", "Judge Lee");
   await stage.press({ type: "startRound" });
   await stage.call();
-  let letThrough = () => {};
-  const firstRuled = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await second.page.route("**/command", async (route) => {
-    await firstRuled;
-    await route.continue();
-  });
-  await second.press("x", "Bell");
-  await first.press("c", "Correct");
-  await first.sees(/^On the board\./);
-  letThrough();
-  await expect(second.page.getByRole("alert")).toContainText(
-    "Someone else has decided something in the meantime.",
-  );
+  await decideAtOnce(first, second, () => first.sees(/^On the board\./));
   await second.sees(/^On the board\./);
   await expect(second.button("Bell")).toHaveCount(0);
 });

@@ -1,0 +1,40 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./test";
+
+/** A page of a bee, used by keys alone. */
+export class ConsolePage {
+  constructor(readonly page: Page) {}
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole("button", { name });
+  }
+
+  /** Presses the key of a button, once it can be pressed. */
+  async press(key: string, button: string | RegExp): Promise<void> {
+    await expect(this.button(button)).toBeEnabled();
+    await this.page.keyboard.press(key);
+  }
+}
+
+/** Both decide before either knows of the other: this one's press arrives first, the other's second. */
+export async function decideAtOnce(
+  first: ConsolePage,
+  second: ConsolePage,
+  decided: () => Promise<void>,
+): Promise<void> {
+  let letThrough = () => {};
+  const wait = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await second.page.route("**/command", async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await second.press("x", "Bell");
+  await first.press("c", "Correct");
+  await decided();
+  letThrough();
+  await expect(second.page.getByRole("alert")).toContainText(
+    "Someone else has decided something in the meantime.",
+  );
+}
