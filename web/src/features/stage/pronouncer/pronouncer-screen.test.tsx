@@ -124,6 +124,15 @@ test("a title word is called before its round", async () => {
   expect(commands()).toEqual([{ type: "call" }]);
 });
 
+test("a spelling can still be read after the desk has closed the round", async () => {
+  open({ ...shown, phase: "ready", next: undefined });
+  expect(screen.getByText("Read the spelling out loud")).toBeTruthy();
+  await user.keyboard("w");
+  send({ ...shown, phase: "ready", next: undefined, canReveal: false });
+  expect(commands()).toEqual([{ type: "reveal" }]);
+  expect(document.body.textContent).not.toContain("rih-KAL");
+});
+
 test("screen readers hear the turn, and no seconds", () => {
   open({ ...asking, clock: { running: true, endT: 1_060_000, warn: [] } });
   expect(screen.getByText("Number 14, Maya Torres may ask or spell.")).toBeTruthy();

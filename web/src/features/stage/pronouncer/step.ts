@@ -25,6 +25,8 @@ export function stepOf({ phase, turn, next, pause, canReveal }: PronouncerView):
 
 const restPhases: readonly PronouncerView["phase"][] = ["doors", "ready", "final", "closed"];
 
-/** Between rounds, the server still has the last turn, until the next speller is called. For officials it is over. */
+/** Between rounds, the server still has the last turn, until the next speller is called. For officials it is over once it was read. */
 export const withoutLastTurn = (view: PronouncerView): PronouncerView =>
-  restPhases.includes(view.phase) ? { ...view, speller: undefined, word: undefined } : view;
+  restPhases.includes(view.phase) && !view.canReveal
+    ? { ...view, speller: undefined, word: undefined }
+    : view;
