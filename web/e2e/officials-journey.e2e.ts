@@ -106,7 +106,7 @@ test("a team of officials runs a bee, each on a device of their own", {
   // The second misses.
   await miss(second);
   // For the third, the bell was wrong: the record says so, and the head judge takes it back.
-  const third_word = await spell(third);
+  const wordOfThird = await spell(third);
   await judge.press("x", "Bell");
   const against = judge.page.getByRole("dialog", { name: "Ring all the same?" });
   await against.getByLabel("Gave up").check();
@@ -123,7 +123,7 @@ test("a team of officials runs a bee, each on a device of their own", {
   // The letters are still there.
   await judge.sees("The same as the word.");
   await judge.press("c", "Correct");
-  await reveal(third_word);
+  await reveal(wordOfThird);
   await desk.press("Space", "Close the round");
   await onBoard("2 go on to round 2");
 

@@ -111,7 +111,8 @@ export async function bee(
     confirm: async (label: string, pairing: string) => {
       const grants = await read<Schema<"BeeGrant">[]>(`${path}/grants`);
       const grant = grants.find((one) => one.label === label);
-      await post(`${path}/grants/${grant?._id}/confirm`, { pairing });
+      const address = `/api/bee/competition/${code}${path}/grants/${grant?._id}/confirm`;
+      await admin.request.post(address, { data: { pairing } });
     },
     /** Takes the role of this label back. */
     revoke: async (label: string) => {
