@@ -9,6 +9,8 @@ import { RuleKeys } from "../screen/rule-keys";
 import { TurnAnnouncer } from "../screen/turn-announcer";
 import { useKeys } from "../screen/use-keys";
 import { useTicking } from "../screen/use-ticking";
+import { variables } from "../screen/variables";
+import { wideness } from "../screen/wideness";
 import type { JudgeView } from "../views";
 import { Comparison } from "./comparison";
 import classes from "./judge.module.css";
@@ -45,7 +47,7 @@ export function JudgeScreen(given: ScreenProps<JudgeView>) {
         <TurnAnnouncer speller={speller} turn={turn} />
         {word ? (
           <>
-            <p className={classes.word}>
+            <p className={classes.word} style={variables({ length: wideness(word.text) })}>
               <b>{word.text}</b> {word.pron}
             </p>
             {word.definition && <p className={classes.definition}>{word.definition}</p>}

@@ -1,4 +1,5 @@
 import { ResultHexagon } from "../screen/hexagons";
+import { variables } from "../screen/variables";
 import type { PronouncerView, StageWord } from "../views";
 import classes from "./pronouncer.module.css";
 
@@ -19,7 +20,7 @@ export function Spelling({ view: { shown, speller, canReveal }, word }: Spelling
       <p className={classes.label}>
         {canReveal ? "Read the spelling out loud" : "The board shows the word."}
       </p>
-      <p className={classes.letters}>
+      <p className={classes.letters} style={variables({ letters: letters.length })}>
         <span className="wh-aloud">{word.text}</span>
         {letters.map((letter, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: letters have no other name

@@ -5,6 +5,7 @@ import { CheckIcon, HideIcon, PlayIcon } from "./icons";
 import { KeyButton } from "./key-button";
 import type { AskRow } from "./requests";
 import { variables } from "./variables";
+import { wideness } from "./wideness";
 import classes from "./word-panel.module.css";
 
 interface WordPanelProps {
@@ -24,7 +25,7 @@ export function WordPanel({ word, onHear, hiding }: WordPanelProps) {
           <p className={classes.hidden}>word hidden</p>
         ) : (
           <>
-            <p className={classes.word} style={variables({ length: word.text.length })}>
+            <p className={classes.word} style={variables({ length: wideness(word.text) })}>
               {word.text}
             </p>
             {word.pron && <p className={classes.pron}>{word.pron}</p>}
