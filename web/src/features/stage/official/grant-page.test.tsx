@@ -104,6 +104,18 @@ test("a role on the wrong device is given back", async () => {
   expect(screen.queryByText("recalcitrant")).toBeNull();
 });
 
+test("a press after the role has ended says so", async () => {
+  server.GET = () => Response.json({ ...ready, label: "" });
+  render(<GrantPage />);
+  await screen.findByText("Connecting…");
+  act(() => FakeEventSource.newest.send("view", pronouncerView));
+  // Without a name, the device is called by its role.
+  expect(screen.getByRole("button", { name: "This device: Pronouncer" })).toBeTruthy();
+  server.POST = none;
+  await user.keyboard(" ");
+  expect(await screen.findByText(/^This device's role has ended\. Your press/)).toBeTruthy();
+});
+
 test("a role that was taken back ends at once, and another code helps", async () => {
   server.GET = () => Response.json(ready);
   render(<GrantPage />);

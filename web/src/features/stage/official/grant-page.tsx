@@ -3,6 +3,7 @@ import { Notice } from "../screen/notice";
 import { useGround } from "../screen/use-ground";
 import { CodeForm } from "./code-form";
 import { RoleFrame } from "./role-frame";
+import { roleNames } from "./role-names";
 import { useGrant } from "./use-grant";
 import { Waiting } from "./waiting";
 
@@ -28,7 +29,7 @@ export function GrantPage() {
       return (
         <RoleFrame
           role={official.role}
-          label={official.label}
+          label={official.label || roleNames[official.role]}
           address="/api/official"
           refused={() => (
             <Notice heading="This device's role has ended">

@@ -21,7 +21,11 @@ export function Alerts({ warnings = [], silentSince, commands, logIn }: AlertsPr
       {since && <p>Not connected since {since}. The clock is hidden. Your presses aren't sent.</p>}
       {failure && (
         <p>
-          <span>{failure.sentence}</span>
+          <span>
+            {failure.logIn && !logIn
+              ? "This device's role has ended. Your press wasn't sent."
+              : failure.sentence}
+          </span>
           {failure.logIn && logIn && (
             <a href={logIn} target="_blank" rel="noreferrer">
               Log in
