@@ -5,7 +5,7 @@ use crate::SpellerId;
 use crate::duel::Duel;
 use crate::event::{AppealOutcome, Remedy};
 use crate::profile::{Ground, Reinstatement, RoundKind};
-use crate::state::{Bee, Phase, Round, Ruling, Went};
+use crate::state::{Bee, Phase, Reinstated, Round, Ruling, Went};
 
 impl Bee {
     pub(crate) fn show_appeal(&mut self, id: AppealId) {
@@ -26,8 +26,31 @@ impl Bee {
                 });
             }
             self.correction = true;
+            self.correct_result(speller, remedy);
             if self.is_in(speller) && no > 0 {
                 self.reinstate(speller, no, remedy);
+            }
+            self.reinstated = self.seated.contains(&speller).then_some(Reinstated {
+                speller,
+                new_word: remedy == Remedy::NewWord,
+            });
+        }
+    }
+
+    /// What the hall remembers of the speller's last turn.
+    fn correct_result(&mut self, speller: SpellerId, remedy: Remedy) {
+        let missed = self
+            .recent
+            .iter()
+            .rposition(|recent| recent.speller == speller && !recent.correct);
+        match remedy {
+            Remedy::Correct => {
+                if let Some(recent) = missed.and_then(|index| self.recent.get_mut(index)) {
+                    recent.correct = true;
+                }
+            }
+            _ => {
+                missed.and_then(|index| self.recent.remove(index));
             }
         }
     }

@@ -32,6 +32,7 @@ impl Bee {
                 self.revealed = None;
                 self.shown = None;
                 self.correction = false;
+                self.reinstated = None;
             }
             Event::WordSkipped { turn, word, next, .. } => {
                 self.used.insert(*word);
@@ -178,6 +179,7 @@ impl Bee {
             round.duel = Some(duel.after(ruling.correct, word, other, title_word));
         }
         let result = if ruling.correct { Went::Right } else { Went::Missed };
+        self.reinstated = None;
         self.shown = Some((open.speller, ruling));
         self.set_result(open.speller, result);
     }

@@ -299,7 +299,7 @@ impl Command {
             Self::CloseRound {} | Self::CatchUp { .. } | Self::Close {} => &[Coordinator],
             Self::Reopen { .. } | Self::Leave { .. } => &[Coordinator, HeadJudge],
             Self::ScoreWritten { .. } => &[Coordinator, HeadJudge, Judge],
-            Self::Call {} | Self::PassOver { .. } => &[HeadJudge, Judge, Pronouncer],
+            Self::Call {} | Self::PassOver { .. } => &[HeadJudge, Judge, Pronouncer, Coordinator],
             Self::Skip { .. } | Self::Speak {} | Self::Info { .. } => &[Pronouncer],
             Self::Begin { .. } => &[Scribe, HeadJudge, Judge],
             Self::Hear { .. } => &[Scribe],
@@ -309,7 +309,7 @@ impl Command {
             Self::Rule { .. } => &[HeadJudge, Judge],
             Self::Show {} | Self::ShowAppeal { .. } | Self::ShowCorrection {} => &[Announcer],
             Self::Reveal {} => &[Pronouncer, Announcer],
-            Self::Void { .. } => &[HeadJudge],
+            Self::Void { .. } => &[HeadJudge, Coordinator],
             Self::Mark { .. } | Self::Count { .. } => &[HeadJudge, Judge],
             Self::LodgeAppeal {
                 side: AppealSide::Judges,

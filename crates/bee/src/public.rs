@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::event::{BoardMode, Event, Place, names};
 use crate::profile::{Ground, Item, RoundKind};
-use crate::state::{Bee, Clock, Pause, Phase, Recent, Round, Went};
+use crate::state::{Bee, Clock, Pause, Phase, Recent, Reinstated, Round, Went};
 use crate::{SpellerId, WordId};
 
 names! {
@@ -69,6 +69,8 @@ pub struct PublicState {
     pub places: Vec<Place>,
     /// What is shown corrects what was shown before.
     pub correction: bool,
+    /// Who is back in by an appeal, until someone else is called.
+    pub reinstated: Option<Reinstated>,
 }
 
 /// The public's round.
@@ -163,6 +165,7 @@ impl PublicState {
             champions: if over { bee.champions.clone() } else { Vec::new() },
             places: if over { bee.standing() } else { Vec::new() },
             correction: bee.correction,
+            reinstated: bee.reinstated,
         };
         public.set_board(bee);
         public

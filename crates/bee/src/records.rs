@@ -257,6 +257,16 @@ pub struct Recent {
     pub word: Option<WordId>,
 }
 
+/// A speller who is back in, as an appeal was upheld.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Reinstated {
+    /// Who.
+    pub speller: SpellerId,
+    /// By a turn with another word. Otherwise, the spelling counts.
+    pub new_word: bool,
+}
+
 /// The seal of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seal {

@@ -44,6 +44,7 @@ impl Bee {
         self.shown = None;
         self.revealed = None;
         self.correction = false;
+        self.reinstated = None;
     }
 
     /// Between or at the end of the round, once no turn is open.
@@ -79,6 +80,7 @@ impl Bee {
     }
 
     pub(crate) fn close_round(&mut self, correct: &[SpellerId], out: &[SpellerId], outcome: &Outcome) {
+        self.reinstated = None;
         let Some(round) = self.round.take() else {
             // A bee can end between rounds, when everyone else has left.
             if let Outcome::Champions { spellers } = outcome {

@@ -95,6 +95,8 @@ pub struct Bee {
     pub correction_waiting: bool,
     /// The hall sees a correction.
     pub correction: bool,
+    /// Who is back in by a shown appeal, until someone else is called.
+    pub reinstated: Option<Reinstated>,
 }
 
 impl Default for Bee {
@@ -136,6 +138,7 @@ impl Default for Bee {
             scores: BTreeMap::new(),
             correction_waiting: false,
             correction: false,
+            reinstated: None,
         }
     }
 }

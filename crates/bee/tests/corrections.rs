@@ -223,6 +223,35 @@ fn a_new_word_is_given_once_though_two_appeals_ask_for_it() {
 }
 
 #[test]
+fn the_hall_sees_who_is_back_in_until_the_next_call() {
+    let mut bee = Bee::of("local", &[1, 2, 3], 4);
+    bee.start();
+    bee.spell(false);
+    assert_eq!(bee.state.public().reinstated, None);
+    bee.uphold(1, AppealSide::Speller, Remedy::Correct);
+    let public = bee.state.public();
+    let reinstated = Reinstated {
+        speller: SpellerId(1),
+        new_word: false,
+    };
+    assert_eq!(public.reinstated, Some(reinstated));
+    assert!(public.recent[0].correct, "the result is corrected, too");
+    bee.run(Command::Call {});
+    assert_eq!(bee.state.public().reinstated, None);
+
+    bee.run(Command::Speak {});
+    bee.run(Command::Done {});
+    bee.rule(Ground::Misspelled);
+    bee.uphold(2, AppealSide::Speller, Remedy::NewWord);
+    let public = bee.state.public();
+    assert!(public.reinstated.is_some_and(|reinstated| reinstated.new_word));
+    assert_eq!(public.recent.len(), 1, "the miss doesn't count");
+    bee.undo();
+    assert_eq!(bee.state.public().reinstated, None);
+    assert_eq!(bee.state.public().recent.len(), 2);
+}
+
+#[test]
 fn an_appeal_about_a_tie_break_only_settles_places() {
     let mut profile = rules("local");
     profile.ties = Ties::TieBreak;

@@ -71,6 +71,10 @@ pub(super) struct BoardView {
     pub(super) places: Vec<Place>,
     /// Whether this corrects what was shown before.
     pub(super) correction: bool,
+    /// Who is back in by an appeal, until someone else is called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    reinstated: Option<Reinstated>,
     pub(super) entry_count: usize,
 }
 
@@ -168,6 +172,16 @@ pub(super) struct Recent {
 }
 
 #[derive(Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ReinstatedSpeller)]
+struct Reinstated {
+    #[serde(flatten)]
+    speller: PublicSpeller,
+    /// By a turn with another word. Otherwise, the spelling counts.
+    new_word: bool,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
 #[schema(as = BeePlace)]
 pub(super) struct Place {
     place: u32,
@@ -236,6 +250,10 @@ impl BoardView {
             places: places.collect(),
             mode: public.mode,
             correction: public.correction,
+            reinstated: public.reinstated.map(|reinstated| Reinstated {
+                speller: PublicSpeller::new(facts, reinstated.speller),
+                new_word: reinstated.new_word,
+            }),
             entry_count: facts.entries.len(),
             round: public.round.map(|round| Round {
                 no: round.no,

@@ -2876,6 +2876,8 @@ export interface components {
             places: components["schemas"]["BeePlace"][];
             /** @description The last results, oldest first. */
             recent: components["schemas"]["RecentResult"][];
+            /** @description Who is back in by an appeal, until someone else is called. */
+            reinstated?: components["schemas"]["ReinstatedSpeller"];
             /**
              * Format: int64
              * @description Grows when this view changes.
@@ -4210,6 +4212,10 @@ export interface components {
             correct: boolean;
             /** Format: int32 */
             number: number;
+        };
+        ReinstatedSpeller: components["schemas"]["PublicSpeller"] & {
+            /** @description By a turn with another word. Otherwise, the spelling counts. */
+            newWord: boolean;
         };
         /** @description A page of a form's responses. */
         ResponsePage: {

@@ -1,6 +1,13 @@
 import type { Lamp } from "../connection/clock";
 import type { BoardView, PublicSpeller } from "../views";
-import { missSentence, outcomeSentence, roundName, sceneOf, stillIn } from "./scene";
+import {
+  missSentence,
+  outcomeSentence,
+  reinstatedSentences,
+  roundName,
+  sceneOf,
+  stillIn,
+} from "./scene";
 
 const spoken = ({ number, name }: PublicSpeller) =>
   name ? `Number ${number}, ${name}` : `Number ${number}`;
@@ -32,6 +39,11 @@ export function announcement(view: BoardView, lamp: Lamp): string {
       return `${roundName(view)}. ${stillIn(view).length} still in.`;
     case "roundEnd":
       return `${roundName(view)} is over. ${outcomeSentence(view)}.`;
+    case "reinstated": {
+      const { reinstated } = view;
+      const [, reason] = reinstatedSentences(view);
+      return reinstated ? `Correction. ${spoken(reinstated)} is back in. ${reason}` : "";
+    }
     case "champion": {
       const [champion, ...others] = view.champions.map(spoken);
       return others.length === 0

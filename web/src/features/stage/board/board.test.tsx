@@ -55,6 +55,42 @@ test.each<[string, Partial<BoardView>, RegExp[]]>([
     { clock: { running: false, left: 90_000, warn: [] } },
     [/Clock not started/, /1:30/],
   ],
+  [
+    "an upheld appeal",
+    {
+      phase: "between",
+      turn: undefined,
+      shown: missed,
+      correction: true,
+      reinstated: { number: 14, name: "Maya", newWord: false },
+    },
+    [
+      /Correction/,
+      /14/,
+      /Maya is back in/,
+      /The spelling was correct/,
+      /Round 4 goes on with number 18/,
+    ],
+  ],
+  [
+    "an upheld appeal that gives a new word",
+    {
+      phase: "between",
+      turn: undefined,
+      correction: true,
+      reinstated: { number: 14, newWord: true },
+    },
+    [/is back in/, /Another word follows/],
+  ],
+  [
+    "an upheld appeal while someone else spells",
+    {
+      turn: "spelling",
+      correction: true,
+      reinstated: { number: 12, name: "Amara", newWord: false },
+    },
+    [/SPELL NOW/, /12 Amara is back in/],
+  ],
   ["called, without a clock", {}, [/14/, /Maya/, /Listen/]],
   [
     "asking",

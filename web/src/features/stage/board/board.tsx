@@ -8,7 +8,7 @@ import classes from "./board.module.css";
 import { Champion } from "./champion";
 import { Countdown } from "./countdown";
 import { Honeycomb } from "./honeycomb";
-import { Result } from "./result";
+import { Reinstated, Result } from "./result";
 import {
   formatPlaces,
   numberAndName,
@@ -159,6 +159,17 @@ function parts(
       };
     case "result":
       return { title, side, main: <Result view={view} />, bottom: <Recent view={view} /> };
+    case "reinstated":
+      return {
+        title: "Correction",
+        side,
+        main: <Reinstated view={view} />,
+        bottom: view.next[0] !== undefined && (
+          <span className={classes.label}>
+            {roundName(view)} goes on with number {view.next[0]}.
+          </span>
+        ),
+      };
     case "roundEnd":
       return {
         title: `${roundName(view)} is over`,
@@ -182,7 +193,14 @@ function parts(
 
 function turnNote(view: BoardView) {
   if (view.correction) {
-    return <span className={classes.label}>The last ruling was taken back.</span>;
+    const { reinstated } = view;
+    return (
+      <span className={classes.label}>
+        {reinstated
+          ? `${numberAndName(reinstated)} is back in.`
+          : "The last ruling was taken back."}
+      </span>
+    );
   }
   return view.round?.kind === "titleWord" ? <TitleNote view={view} /> : <Recent view={view} />;
 }

@@ -2,7 +2,7 @@ import { ResultHexagon } from "../screen/hexagons";
 import { variables } from "../screen/variables";
 import type { BoardView } from "../views";
 import classes from "./board.module.css";
-import { missSentence } from "./scene";
+import { missSentence, reinstatedSentences } from "./scene";
 
 /** A ruling, then the word. A child who leaves gets the same room as one who goes on. */
 export function Result({ view }: { view: BoardView }) {
@@ -33,6 +33,29 @@ export function Result({ view }: { view: BoardView }) {
           {word.definition && <div className={classes.definition}>{word.definition}</div>}
         </div>
       )}
+    </div>
+  );
+}
+
+/** An appeal was upheld. It has the size of a result, whatever it corrects. */
+export function Reinstated({ view }: { view: BoardView }) {
+  const { reinstated } = view;
+  if (!reinstated) return null;
+  const [heading, reason] = reinstatedSentences(view);
+  return (
+    <div className={classes.middle}>
+      <div className={classes.result} data-large>
+        <div className={classes.marked}>
+          <ResultHexagon result="corrected" />
+          <div className={classes.number}>{reinstated.number}</div>
+        </div>
+        <div>
+          <div className={classes.name} style={variables({ length: heading.length })}>
+            {heading}
+          </div>
+          <div className={classes.say}>{reason}</div>
+        </div>
+      </div>
     </div>
   );
 }

@@ -7,6 +7,7 @@ export type Scene =
   | "waiting"
   | "turn"
   | "result"
+  | "reinstated"
   | "roundEnd"
   | "champion"
   | "hold"
@@ -18,6 +19,8 @@ export function sceneOf(view: BoardView): Scene {
   if (view.mode === "cover") return "cover";
   if (view.pause) return view.pause.kind === "break" ? "break" : "hold";
   if (view.mode === "text") return "text";
+  // A speller at the microphone goes on undisturbed.
+  if (view.reinstated && !view.turn) return "reinstated";
   switch (view.phase) {
     case "doors":
       return "doors";
@@ -69,6 +72,15 @@ export function missSentence(view: BoardView): string {
     return "Please wait for the end of the round.";
   }
   return `${speller?.number} leaves in round ${round?.no}`;
+}
+
+/** Who is back in, and why. */
+export function reinstatedSentences({ reinstated, round }: BoardView): [string, string] {
+  const { name, newWord } = reinstated ?? {};
+  // A title word that was correct wins.
+  const wins = round?.kind === "titleWord" && !newWord;
+  const heading = wins ? (name ?? "Correct") : `${name ?? ""} is back in`.trim();
+  return [heading, newWord ? "Another word follows." : "The spelling was correct."];
 }
 
 /** What follows after a round. */

@@ -1,7 +1,7 @@
 import { hexagon } from "@/shared/ui/hexagon";
 
 /** What a hexagon says of a speller: only ever a result. */
-export type Result = "correct" | "out" | "toCome" | "now";
+export type Result = "correct" | "corrected" | "out" | "toCome" | "now";
 
 const outline = { fill: "none", strokeWidth: 2 } as const;
 
@@ -16,6 +16,20 @@ function marks(result: Result) {
             fill="none"
             stroke="var(--on-fill)"
             strokeWidth={2.6}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </>
+      );
+    case "corrected":
+      return (
+        <>
+          <path d={hexagon(12, 12, 11.5)} fill="var(--leaf)" />
+          <path
+            d="M10.4 7.2 7.2 10.3l3.2 3.1M7.6 10.3h5.9a3.2 3.2 0 0 1 0 6.4h-2"
+            fill="none"
+            stroke="var(--on-fill)"
+            strokeWidth={2}
             strokeLinecap="round"
             strokeLinejoin="round"
           />
