@@ -59,6 +59,7 @@ pub enum Action {
     /// With its answers.
     DeleteForm,
     DeleteFile,
+    DeleteBee,
     /// Undid a deletion or removal, seconds later.
     UndoDeletion,
     /// Downloaded a form's answers.
@@ -89,6 +90,7 @@ impl Action {
             | Self::DeletePost
             | Self::DeleteForm
             | Self::DeleteFile
+            | Self::DeleteBee
             | Self::UndoDeletion
             | Self::ExportAnswers => false,
         }

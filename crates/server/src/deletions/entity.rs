@@ -38,6 +38,8 @@ pub enum Kind {
     File,
     /// Removed from the competition, with their answers and practice progress.
     Participant,
+    /// With its log.
+    Bee,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -17,6 +17,12 @@ const HELD: &[&str] = &[
     "form_templates",
     "form_responses",
     "files",
+    "bees",
+    "bee_officials",
+    "bee_seals",
+    "bee_entries",
+    "bee_log",
+    "board_links",
 ];
 
 /// The people in a row. Their account's deletion finds it by an index.

@@ -6,6 +6,8 @@ mod bees;
 mod board_view;
 mod caller;
 mod commands;
+mod deletion;
+mod deletion_store;
 mod devices;
 mod entity;
 mod entries;
@@ -40,12 +42,13 @@ mod words;
 use serde::Serialize;
 use utoipa_axum::router::OpenApiRouter;
 
-pub use self::state::StageState;
+pub use self::{deletion_store::restore, state::StageState};
 use crate::platform::db::{Connection, DbErr};
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<StageState> {
     bees::router()
+        .merge(deletion::router())
         .merge(entries::router())
         .merge(seals::router())
         .merge(commands::router())

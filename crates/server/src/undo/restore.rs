@@ -5,7 +5,7 @@ use crate::{
     deletions::{Deletion, Kind},
     files, forms,
     platform::{db::Connection, error::Result},
-    posts, wordlists,
+    posts, stage, wordlists,
 };
 
 /// Restores what was deleted, all of it that can still be. Returns the ids for the audit log, which doesn't have those of words and
@@ -30,6 +30,7 @@ pub(super) async fn restore(connection: &impl Connection, deletion: &Deletion) -
         Kind::Post => Ok(posts::restore(connection, id).await?),
         Kind::Form => Ok(forms::restore(connection, id, competition_id).await?),
         Kind::File => Ok(files::restore(connection, id).await?),
+        Kind::Bee => Ok(stage::restore(connection, id).await?),
         Kind::Participant => {
             let uids = competitions::restore_participants(connection, id).await?;
             forms::restore_responses(connection, id, competition_id).await?;

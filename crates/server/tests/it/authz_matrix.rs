@@ -164,6 +164,7 @@ const ROWS: &[Row] = &[
     ("readStageAudio", [401, 403, 403, 403, 404]),
     ("createBoardLink", [401, 403, 403, 403, 201]),
     ("revokeBoardLink", [401, 403, 403, 403, 204]),
+    ("deleteBee", [401, 403, 403, 403, 204]),
     ("deleteTemplate", [401, 403, 403, 403, 204]),
     ("uploadFile", [401, 403, 403, 403, 201]),
     ("listFiles", [401, 403, 200, 403, 200]),
@@ -404,6 +405,7 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
             json!({"title": "Spring Bee", "wordlistId": stage.wordlist}),
         ),
         "readBee" => get(stage.path.clone()),
+        "deleteBee" => delete(stage.path.clone()),
         "listBeeEntries" => get(format!("{}/entries", stage.path)),
         "addBeeEntries" => post(&format!("{}/entries", stage.path), json!({"name": "Noah"})),
         "updateBeeEntry" => {

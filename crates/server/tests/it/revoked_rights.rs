@@ -132,6 +132,7 @@ const ROWS: &[Row] = &[
     ("createGrant", organizers(201), 201),
     ("confirmGrant", organizers(204), 204),
     ("revokeGrant", organizers(204), 204),
+    ("deleteBee", organizers(204), 204),
     ("deleteCompetition", organizers(204), 204),
 ];
 

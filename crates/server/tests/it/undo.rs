@@ -91,7 +91,7 @@ async fn held(database: &DatabaseConnection) -> usize {
 }
 
 /// A request that deletes something of the bee, for each kind of thing.
-fn deletions(bee: &Bee, things: &Things) -> [(&'static str, Method, String, Value); 8] {
+fn deletions(bee: &Bee, things: &Things) -> [(&'static str, Method, String, Value); 9] {
     let participants = format!("/api/competition/{}/participants", bee.code);
     let delete = |kind, path: String| (kind, Method::DELETE, path, Value::Null);
     let uid = &bee.participant.uid;
@@ -102,6 +102,7 @@ fn deletions(bee: &Bee, things: &Things) -> [(&'static str, Method, String, Valu
         delete("post", format!("/api/post/{}", things.post)),
         delete("form", format!("/api/form/templates/{}", things.template)),
         delete("file", format!("/api/file/{}", things.file)),
+        delete("bee", things.stage.path.clone()),
         delete("participant", format!("{participants}/{uid}")),
         (
             "participant",

@@ -20,6 +20,7 @@ export const actionSentences: Record<Schema<"AuditAction">, string> = {
   "delete-wordlist": "Deleted a wordlist",
   "delete-post": "Deleted a post",
   "delete-form": "Deleted a form and its answers",
+  "delete-bee": "Deleted a bee",
   "delete-file": "Deleted a file",
   "undo-deletion": "Undid a deletion or removal",
   "export-answers": "Downloaded the answers to a form",

@@ -27,9 +27,15 @@ export const Route = createFileRoute("/competition/$code/bee/$beeId")({
   component: function BeeSetup() {
     const { code, beeId } = Route.useParams();
     const { data: competition } = useSuspenseQuery(competitionQuery(code));
-    const participants = useQuery(participantsQuery(code));
+    const navigate = Route.useNavigate();
     return (
-      <BeePage key={beeId} competition={competition} beeId={beeId} participants={participants} />
+      <BeePage
+        key={beeId}
+        competition={competition}
+        beeId={beeId}
+        participants={useQuery(participantsQuery(code))}
+        onDeleted={() => void navigate({ to: "/competition/$code/bee", params: { code } })}
+      />
     );
   },
 });

@@ -215,7 +215,12 @@ export interface paths {
         get: operations["readBee"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a bee
+         * @description Before its first round, or once it is closed, and never with a sealed list: unsealing takes a reason, and perhaps two organizers. A
+         *     rehearsal can be deleted at any time and for good, which unseals its list.
+         */
+        delete: operations["deleteBee"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2568,7 +2573,7 @@ export interface components {
          * @description An audited action.
          * @enum {string}
          */
-        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "delete-account" | "create-reset-link" | "add-organizer" | "invite-organizer" | "withdraw-invitation" | "accept-invitation" | "remove-organizer" | "remove-participant" | "create-class" | "create-claim-code" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "undo-deletion" | "export-answers";
+        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "delete-account" | "create-reset-link" | "add-organizer" | "invite-organizer" | "withdraw-invitation" | "accept-invitation" | "remove-organizer" | "remove-participant" | "create-class" | "create-claim-code" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "delete-bee" | "undo-deletion" | "export-answers";
         /** @description An entry of the audit log. */
         AuditEntry: {
             _id: string;
@@ -3083,7 +3088,7 @@ export interface components {
          * @description What was deleted.
          * @enum {string}
          */
-        DeletionKind: "word" | "wordlist" | "recording" | "post" | "form" | "file" | "participant";
+        DeletionKind: "word" | "wordlist" | "recording" | "post" | "form" | "file" | "participant" | "bee";
         /** @description A bee's view for the coordinator's desk. */
         DeskView: components["schemas"]["StageFrame"] & {
             /** @description Rulings of this round or the last one that can be appealed, newest first. */
@@ -6160,6 +6165,129 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteBee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    /** @description The id to undo the deletion by, for ten seconds */
+                    "wordhive-undo"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -11,6 +11,7 @@ const nouns: Record<Schema<"DeletionKind">, string> = {
   form: "form",
   file: "file",
   participant: "speller",
+  bee: "bee",
 };
 
 function what({ kind, title, count: items }: Deletion): string {

@@ -11,10 +11,10 @@ export type BoardLink = Schema<"NewBoardLink">;
 export type NewBee = Pick<Schema<"NewBee">, "title" | "wordlistId"> & { profile: string };
 
 /** How often an open page looks for what others have changed, in milliseconds. */
-const refetchInterval = 5_000;
+export const refetchInterval = 5_000;
 
 /** The key prefix of everything about the bees of a competition. */
-const beesKey = (code: number) => [...competitionKey(code), "bees"] as const;
+export const beesKey = (code: number) => [...competitionKey(code), "bees"] as const;
 
 /** The bees of a competition, oldest first. */
 export function beesQuery(code: number) {
@@ -92,7 +92,16 @@ export function createBee(code: number, bee: NewBee): Promise<Bee> {
   );
 }
 
-interface BeeId {
+/** Deletes a bee, which may be gone already. */
+export async function deleteBee(path: BeeId): Promise<void> {
+  try {
+    await unwrap(api.DELETE("/api/bee/competition/{code}/{beeId}", { params: { path } }));
+  } catch (error) {
+    if (!hasCode(error, "not-found")) throw error;
+  }
+}
+
+export interface BeeId {
   code: number;
   beeId: string;
 }

@@ -1,42 +1,47 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { Schema } from "@/shared/api/client";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
 import { type BeeDetail, type BeeEntry, beeQuery, entriesQuery } from "./api";
 import classes from "./bee-page.module.css";
 import { BoardSection } from "./board-section";
+import { DeleteSection } from "./delete-section";
 import { OrderSection } from "./order-section";
 import { PaperSection } from "./paper/paper-section";
 import { PlacesSection } from "./places-section";
 import { type BeeStep, isDrawn, stepOf, verdict } from "./rules/bee-step";
 import { SealSection } from "./seal-section";
 import { SpellersSection } from "./spellers-section";
+import { StaleNotice } from "./stale-notice";
 
 interface BeePageProps {
   competition: Schema<"Competition">;
   beeId: string;
   /** The spellers of the competition. */
   participants: UseQueryResult<Schema<"ParticipantList">>;
+  onDeleted: () => void;
 }
 
 /** The page /competition/{code}/bee/{beeId}: everything up to the first round. */
-export function BeePage({ competition, beeId, participants }: BeePageProps) {
+export function BeePage({ competition, beeId, ...props }: BeePageProps) {
   const { code } = competition;
   const bee = useQuery(beeQuery(code, beeId));
   const entries = useQuery(entriesQuery(code, beeId));
   const sentence = "Could not load the bee.";
   return (
     <QueryView query={bee} sentence={sentence}>
-      {(bee) => (
+      {(detail) => (
         <QueryView query={entries} sentence={sentence}>
-          {(entries) => (
+          {(list) => (
             <Preparation
+              {...props}
               competition={competition}
-              bee={bee}
-              entries={entries}
-              participants={participants}
+              bee={detail}
+              entries={list}
+              stale={<StaleNotice queries={[bee, entries]} />}
             />
           )}
         </QueryView>
@@ -48,9 +53,18 @@ export function BeePage({ competition, beeId, participants }: BeePageProps) {
 interface PreparationProps extends Omit<BeePageProps, "beeId"> {
   bee: BeeDetail;
   entries: BeeEntry[];
+  /** What the page says if it can't read them again. */
+  stale: ReactNode;
 }
 
-function Preparation({ competition, bee, entries, participants }: PreparationProps) {
+function Preparation({
+  competition,
+  bee,
+  entries,
+  participants,
+  stale,
+  onDeleted,
+}: PreparationProps) {
   const { code, admins } = competition;
   const step = stepOf(bee, entries);
   const path = { code, beeId: bee._id };
@@ -62,6 +76,7 @@ function Preparation({ competition, bee, entries, participants }: PreparationPro
         description={bee.profileName}
       />
       <Stack gap="xl" maw="48rem">
+        {stale}
         <div className={classes.next}>
           <Text className={classes.verdict ?? ""} role="status">
             {verdict(step, bee, entries)}
@@ -80,6 +95,7 @@ function Preparation({ competition, bee, entries, participants }: PreparationPro
         <OrderSection path={path} bee={bee} entries={entries} step={step} />
         <BoardSection path={path} links={bee.boardLinks} />
         <PaperSection path={path} bee={bee} />
+        <DeleteSection path={path} bee={bee} step={step} onDeleted={onDeleted} />
       </Stack>
     </>
   );

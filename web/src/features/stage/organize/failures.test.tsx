@@ -296,3 +296,49 @@ test("a bee that is over shows its champion and places, and its list can be unse
   expect(screen.getByRole("button", { name: "Unseal" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Add by name" })).toBeNull();
 });
+
+test("a page that can't be updated says since when, until it can", async () => {
+  show(sealedBee);
+  open(page);
+  await here("Mia Lee");
+  disconnect("get", path);
+  // A change reads everything again.
+  answer("post", `${path}/command`, 200, { seq: 42 });
+  await user.click(await here("Mia Lee"));
+  const alert = await findAlert("Could not update this page. It shows the bee as of");
+  restore();
+  show(sealedBee, everyoneHere);
+  await retry(alert);
+  await waitFor(() => expect(screen.queryByText(/^Could not update this page/)).toBeNull());
+  expect(await screen.findByText("2 of 2 here")).toBeTruthy();
+});
+
+test("a bee that can't be deleted says what to do first", async () => {
+  const reasons = [
+    [sealedBee, "To delete this bee, unseal its wordlist first."],
+    [
+      { ...sealedBee, phase: "ready" },
+      "To delete this bee, undo the draw and unseal its wordlist first.",
+    ],
+    [{ ...sealedBee, phase: "between" }, "To delete this bee, close it first."],
+  ] as const;
+  for (const [shown, reason] of reasons) {
+    show(shown, everyoneHere);
+    open(page);
+    expect(await screen.findByText(reason)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Delete bee" }).matches(":disabled")).toBe(true);
+  }
+});
+
+test("a bee that could not be deleted can be deleted again", async () => {
+  disconnect("delete", path);
+  const router = open(page);
+  await clickButton("Delete bee");
+  await confirmWith("Delete bee");
+  await findAlert("Could not delete the bee.");
+  restore();
+  server.use(http.delete(path, () => new HttpResponse(null, { status: 204 })));
+  await clickButton("Delete bee");
+  await confirmWith("Delete bee");
+  await waitFor(() => expect(router.state.location.pathname).toBe(list));
+});
