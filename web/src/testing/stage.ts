@@ -1,6 +1,7 @@
 import type {
   BoardView,
   CheckInView,
+  DeskView,
   JudgeView,
   PronouncerView,
   SpellerStatus,
@@ -142,4 +143,72 @@ export const checkInView: CheckInView = {
   bee,
   decisions: 2,
   entries: order.map((entry) => ({ ...entry, status: "missing" })),
+};
+
+/** The coordinator's desk, which has no word, while Maya may ask and spell. Isaac has appealed. */
+const { word: _, ...withoutWord } = consoleView;
+export const deskView: DeskView = {
+  ...withoutWord,
+  step: "asking",
+  turn: "asking",
+  sealed: true,
+  sealBroken: false,
+  board: { ...boardView, turn: "asking" },
+  correctionWaiting: false,
+  asked: [{ item: "definition" }],
+  next: { number: 18, name: "Eli Brown" },
+  order,
+  needsSecond: false,
+  appeals: [
+    {
+      appeal: 1,
+      turn: 13,
+      number: 10,
+      name: "Isaac Lee",
+      round: 4,
+      side: "speller",
+      ground: "A letter was misheard",
+      text: "",
+      at: "2027-03-01T19:36:12Z",
+      correct: false,
+      shown: false,
+      open: true,
+    },
+  ],
+  appealable: [
+    {
+      turn: 16,
+      speller: 4,
+      number: 12,
+      name: "Amara Okafor",
+      round: 4,
+      correct: true,
+      late: false,
+    },
+    { turn: 14, speller: 3, number: 11, name: "Noah Kim", round: 4, correct: true, late: true },
+  ],
+  devices: [
+    { _id: "grant-1", role: "pronouncer", label: "Ms. Park", lastSeen: "2027-03-01T19:41:10Z" },
+    { _id: "grant-2", role: "timekeeper", label: "" },
+  ],
+  log: [
+    { seq: 38, at: "2027-03-01T19:40:51Z", type: "wordRevealed", undone: false },
+    {
+      seq: 39,
+      at: "2027-03-01T19:41:08Z",
+      type: "spellerCalled",
+      number: 14,
+      by: "Ms. Ortiz",
+      undone: false,
+    },
+  ],
+  survivors: 6,
+  wordsLeft: 83,
+  wordCount: 120,
+  refusals: {
+    startRound: "A round is open.",
+    call: "Finish the turn first.",
+    closeRound: "Some spellers still have to spell.",
+    close: "The bee has no champion yet.",
+  },
 };

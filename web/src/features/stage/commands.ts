@@ -6,12 +6,26 @@ export type StageCommand =
   | { type: "closeRound" | "call" | "speak" | "show" | "showCorrection" | "reveal" }
   | { type: "resume" | "redo" | "close" | "done" }
   | { type: "checkIn"; speller: number; present: boolean }
-  | { type: "passOver"; reason: "absent" }
+  | { type: "passOver"; reason: "absent" | "late" | "onBreak" }
   | { type: "skip"; reason: string; second?: string }
   | { type: "void"; reason: string; burn: boolean }
   | { type: "info"; turn: number; item: AskItem }
   | { type: "hear"; turn: number; text: string; restarts: string[] }
   | { type: "rule"; correct: boolean; ground?: Ground; note?: string; confirmed?: boolean }
+  | { type: "pause"; kind: "hold" | "break"; seconds?: number; text?: string }
+  | { type: "setBoard"; mode: "live" | "cover" }
+  | { type: "setBoard"; mode: "text"; text: string }
+  | { type: "leave"; speller: number; reason: string }
+  | { type: "catchUp"; round: number; survivors: number[]; usedTo?: number; note: string }
+  | { type: "amend"; path: string; value: boolean | string; reason: string; second?: string }
+  | { type: "reopen"; reason: string; second?: string }
+  | {
+      type: "lodgeAppeal";
+      turn: number;
+      side: "speller" | "rival" | "judges";
+      ground: string;
+      text: string;
+    }
   | {
       type: "decideAppeal";
       appeal: number;
@@ -20,6 +34,5 @@ export type StageCommand =
       reason: string;
       second?: string;
     }
-  | { type: "pause"; kind: "hold" | "break"; seconds?: number }
-  | { type: "setBoard"; mode: "live" | "cover" }
+  | { type: "showAppeal"; appeal: number }
   | { type: "undo"; command: number; reason: string; second?: string };

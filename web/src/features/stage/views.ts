@@ -34,7 +34,9 @@ export type SecondChoice = Schema<"SecondOfficial">;
 export type PronouncerView = Schema<"PronouncerView">;
 /** For judges. */
 export type JudgeView = Schema<"JudgeView">;
-/** An appeal against a ruling, with what judges need to decide it. */
+/** An appeal against a ruling. Only judges get its word, and what was heard. */
 export type Appeal = Schema<"BeeAppeal">;
 /** For the door. */
 export type CheckInView = Schema<"CheckInView">;
+/** For the coordinator. It has no word, and no ruling that the hall hasn't seen. */
+export type DeskView = Schema<"DeskView">;

@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { roleNames } from "@/shared/lib/official-roles";
 import { Choice, Dialog, DialogActions } from "../screen/dialog";
 import { Facts } from "../screen/facts";
 import { KeyButton } from "../screen/key-button";
 import { type Lighting, useLighting } from "../screen/use-ground";
 import type { OfficialRole } from "../views";
-import { roleNames } from "./role-names";
 
 const lightings: Record<Lighting, string> = {
   auto: "Like this device",

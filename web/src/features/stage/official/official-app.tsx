@@ -1,9 +1,9 @@
+import { roleNames } from "@/shared/lib/official-roles";
 import { OrganizerRefusal } from "../screen/organizer-refusal";
 import { useGround } from "../screen/use-ground";
 import type { OfficialRole } from "../views";
 import { GrantPage } from "./grant-page";
 import { RoleFrame } from "./role-frame";
-import { roleNames } from "./role-names";
 
 /** The pages of officials: /official, and those of organizers, who hold every role. */
 export function OfficialApp({ path }: { path: string }) {

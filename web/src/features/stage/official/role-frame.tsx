@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import { roleNames } from "@/shared/lib/official-roles";
 import { type Beat, StageStream } from "../connection/stage-stream";
 import { useCommands } from "../connection/use-commands";
 import { Alerts } from "../screen/alerts";
@@ -8,7 +9,6 @@ import { useTitle } from "../screen/use-title";
 import type { BoardView, OfficialRole } from "../views";
 import { DeviceDialog } from "./device-dialog";
 import classes from "./role-frame.module.css";
-import { roleNames } from "./role-names";
 import { screens } from "./screens";
 import { useWakeLock } from "./use-wake-lock";
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CheckInScreen } from "../check-in/check-in-screen";
+import { DeskScreen } from "../desk/desk-screen";
 import { JudgeScreen } from "../judge/judge-screen";
 import { PronouncerScreen } from "../pronouncer/pronouncer-screen";
 import type { OfficialRole } from "../views";
@@ -11,4 +12,5 @@ export const screens: Partial<Record<OfficialRole, (props: ScreenProps<never>) =
   judge: JudgeScreen,
   headJudge: JudgeScreen,
   checkIn: CheckInScreen,
+  desk: DeskScreen,
 };

@@ -1,8 +1,8 @@
+import { roleNames } from "@/shared/lib/official-roles";
 import { KeyButton } from "../screen/key-button";
 import { useTitle } from "../screen/use-title";
 import type { OfficialState } from "../views";
 import classes from "./grant.module.css";
-import { roleNames } from "./role-names";
 
 interface WaitingProps {
   official: OfficialState;

@@ -1,10 +1,9 @@
-import { announcement } from "../board/announcement";
-import { Board } from "../board/board";
 import { roundName, stillIn } from "../board/scene";
 import { type Result, ResultHexagon } from "../screen/hexagons";
 import { HideIcon, PauseIcon, UndoIcon } from "../screen/icons";
 import { KeyButton } from "../screen/key-button";
-import { type Now, useLamp } from "../screen/lamp";
+import type { Now } from "../screen/lamp";
+import { MiniBoard } from "../screen/mini-board";
 import type { SpellerStatus, TeacherView } from "../views";
 import classes from "./side-panel.module.css";
 
@@ -130,14 +129,11 @@ function Order({ view: { order } }: { view: TeacherView }) {
 
 /** The board itself, small. */
 function ClassSees({ view: { board }, now }: { view: TeacherView; now: Now }) {
-  const lamp = useLamp(board, now);
   return (
     <figure className={classes.sees}>
       <figcaption>The class sees</figcaption>
-      <div className={classes.mini} role="img" aria-label={announcement(board, lamp)}>
-        <div inert className={classes.miniBoard}>
-          <Board view={board} now={now} heading="p" />
-        </div>
+      <div className={classes.mini}>
+        <MiniBoard view={board} now={now} />
       </div>
     </figure>
   );

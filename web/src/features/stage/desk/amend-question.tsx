@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { Choice, Dialog } from "../screen/dialog";
+import { SecondOfficial } from "../screen/second-official";
+import { useKept } from "../screen/use-kept";
+import { BackOr } from "./back-or";
+import classes from "./desk.module.css";
+import type { QuestionProps } from "./desk-questions";
+
+/** The rules that a bee may have to change on the way, each with its place in the profile. */
+const rules = {
+  "/titleWord": { label: "The last speller needs a title word", yes: true, no: false },
+  "/show": { label: "Rulings show at once", yes: "atOnce", no: "announcer" },
+  "/names": { label: "The board shows first names", yes: "firstName", no: "number" },
+  "/absent": {
+    label: "A speller who was passed over spells at the end of the round",
+    yes: "endOfRound",
+    no: "out",
+  },
+  "/appeals/blockTitleWord": {
+    label: "An open appeal blocks the title word",
+    yes: true,
+    no: false,
+  },
+} as const;
+type Path = keyof typeof rules;
+
+/** The rules stay in the log as they were until now. */
+export function AmendQuestion({ view, desk, commands, address }: QuestionProps) {
+  const [path, setPath] = useState<Path>("/titleWord");
+  const [answer, setAnswer] = useState("yes");
+  const [reason, setReason, forget] = useKept("amend", "");
+  const [second, setSecond] = useState("");
+  const ready = reason.trim() !== "" && (!view.needsSecond || second !== "");
+  const value = rules[path][answer === "yes" ? "yes" : "no"];
+  return (
+    <Dialog title="Change a rule?" onClose={desk.close}>
+      <p>From now on. What was decided doesn't change, and the record shows what was changed.</p>
+      <label className={classes.field}>
+        Rule
+        <select value={path} onChange={(event) => setPath(event.currentTarget.value as Path)}>
+          {Object.entries(rules).map(([at, { label }]) => (
+            <option key={at} value={at}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Choice
+        name="answer"
+        legend="From now on"
+        options={["yes", "no"]}
+        labels={{ yes: "Yes", no: "No" }}
+        value={answer}
+        onChange={setAnswer}
+      />
+      <label className={classes.field}>
+        Reason
+        <input
+          maxLength={300}
+          autoComplete="off"
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </label>
+      {view.needsSecond && <SecondOfficial address={address} value={second} onChange={setSecond} />}
+      <BackOr
+        desk={desk}
+        disabled={!ready || commands.busy}
+        onClick={() => {
+          void desk.act({
+            type: "amend",
+            path,
+            value,
+            reason: reason.trim(),
+            ...(second && { second }),
+          });
+          forget();
+        }}
+      >
+        Change the rule
+      </BackOr>
+    </Dialog>
+  );
+}

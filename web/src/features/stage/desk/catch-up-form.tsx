@@ -1,0 +1,113 @@
+import { numberAndName } from "../board/scene";
+import { Dialog } from "../screen/dialog";
+import { useKept } from "../screen/use-kept";
+import { BackOr } from "./back-or";
+import classes from "./desk.module.css";
+import type { QuestionProps } from "./desk-questions";
+
+interface PaperResult {
+  round: string;
+  /** Ids of the spellers who are still in; null for those whom the server knows. */
+  survivors: number[] | null;
+  used: string;
+  note: string;
+}
+
+const empty: PaperResult = { round: "", survivors: null, used: "", note: "" };
+
+/** The bee went on by paper: which round, who is left, and how far the list is used. */
+export function CatchUpForm({ view, desk, commands }: QuestionProps) {
+  const [typed, setTyped, forget] = useKept("catch-up", empty);
+  const drawn = view.order.filter(({ status }) => status !== "missing");
+  const seated = drawn.filter(({ status }) => status !== "out").map(({ speller }) => speller);
+  const survivors = typed.survivors ?? seated;
+  const round = Number(typed.round);
+  const used = Number(typed.used);
+  const lowest = view.board.round?.no ?? 1;
+  const missing = [
+    ...(Number.isInteger(round) && round >= lowest
+      ? []
+      : [`the last round on paper (${lowest} or later)`]),
+    ...(survivors.length > 0 ? [] : ["who is still in"]),
+    ...(typed.used === "" || (Number.isInteger(used) && used > 0 && used <= view.wordCount)
+      ? []
+      : ["how many words"]),
+    ...(typed.note.trim() ? [] : ["a note"]),
+  ];
+  const set = (changes: Partial<PaperResult>) => setTyped({ ...typed, ...changes });
+  const toggle = (speller: number) =>
+    set({
+      survivors: survivors.includes(speller)
+        ? survivors.filter((one) => one !== speller)
+        : [...survivors, speller],
+    });
+
+  async function submit() {
+    await desk.act({
+      type: "catchUp",
+      round,
+      survivors: drawn.map(({ speller }) => speller).filter((one) => survivors.includes(one)),
+      // Words are counted from 0.
+      ...(typed.used !== "" && { usedTo: used - 1 }),
+      note: typed.note.trim(),
+    });
+  }
+
+  return (
+    <Dialog title="Catch up from paper" onClose={desk.close}>
+      <p>
+        If the bee went on without this page, type in only where it is now. Results of single turns
+        aren't needed.
+      </p>
+      <label className={classes.field}>
+        Last round that was spelled on paper
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed.round}
+          onChange={(event) => set({ round: event.currentTarget.value })}
+        />
+      </label>
+      <fieldset className={classes.boxes}>
+        <legend>Who is still in? {survivors.length} marked</legend>
+        {drawn.map((one) => (
+          <label key={one.speller}>
+            <input
+              type="checkbox"
+              checked={survivors.includes(one.speller)}
+              onChange={() => toggle(one.speller)}
+            />
+            {numberAndName(one)}
+          </label>
+        ))}
+      </fieldset>
+      <label className={classes.field}>
+        Place of the last used word on the printed list (empty if no other word was used)
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed.used}
+          onChange={(event) => set({ used: event.currentTarget.value })}
+        />
+      </label>
+      <label className={classes.field}>
+        Note for the record
+        <input
+          maxLength={300}
+          autoComplete="off"
+          placeholder="Such as “Power cut, rounds 3 and 4 on paper”"
+          value={typed.note}
+          onChange={(event) => set({ note: event.currentTarget.value })}
+        />
+      </label>
+      {missing.length > 0 && <p className={classes.hint}>Missing: {missing.join(", ")}.</p>}
+      <BackOr
+        desk={desk}
+        disabled={missing.length > 0 || commands.busy}
+        onClick={() => void submit().then(forget)}
+      >
+        Catch up
+      </BackOr>
+    </Dialog>
+  );
+}

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { officialPage } from "@/testing/officials";
+import { boardView, deskView } from "@/testing/stage";
+
+const user = userEvent.setup();
+const desk = officialPage("desk", deskView);
+const { open, commands } = desk;
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const press = (name: string | RegExp) => user.click(button(name));
+const dialog = () => screen.getByRole("dialog");
+
+const between = { step: "between", turn: undefined, turnId: undefined, refusals: {} } as const;
+const [appeal] = deskView.appeals as [(typeof deskView.appeals)[0]];
+const decided = {
+  outcome: "upheld",
+  remedy: "correct",
+  reason: "Heard again",
+  at: "2027-03-01T19:50:00Z",
+} as const;
+
+test("the desk shows who is at the microphone, the board and the order, and no word", () => {
+  open();
+  expect(screen.getByText("At the mic")).toBeTruthy();
+  expect(screen.getByText("Asked: definition")).toBeTruthy();
+  expect(screen.getByRole("img", { name: /Number 14, Maya/ })).toBeTruthy();
+  expect(document.body.textContent).not.toContain("recalcitrant");
+  // Without an account there is no way to the word, and none to give roles.
+  expect(screen.queryByRole("button", { name: /Hold to look/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Add a device/ })).toBeNull();
+});
+
+test("keys that can't be pressed yet list what is missing", async () => {
+  open();
+  const call = button(/^Call 18 Eli Brown/);
+  expect(call.textContent).toContain("after the ruling for 14 Maya Torres");
+  expect(call.matches(":disabled")).toBe(true);
+  expect(button(/^Close round 4/).textContent).toContain("3 to spell, 1 appeal open");
+  await user.keyboard("n");
+  expect(commands()).toEqual([]);
+});
+
+test("N calls, H holds, B covers, and nothing happens in a text field", async () => {
+  open(between);
+  await user.keyboard("n");
+  desk.send(between);
+  await user.keyboard("h");
+  desk.send(between);
+  await user.keyboard("b");
+  desk.send(between);
+  await press("Text…");
+  await user.type(within(dialog()).getByLabelText("Text"), "nhb");
+  expect(commands()).toEqual([
+    { type: "call" },
+    { type: "pause", kind: "hold" },
+    { type: "setBoard", mode: "cover" },
+  ]);
+});
+
+test("to void a turn takes the speller's number", async () => {
+  open();
+  await press("Void this turn…");
+  const confirm = within(dialog()).getByRole("button", { name: "Void the turn" });
+  await user.type(within(dialog()).getByLabelText("Type their number to confirm"), "41");
+  expect(confirm.matches(":disabled")).toBe(true);
+  await user.clear(within(dialog()).getByLabelText("Type their number to confirm"));
+  await user.type(within(dialog()).getByLabelText("Type their number to confirm"), "14");
+  await user.click(confirm);
+  expect(commands()).toEqual([{ type: "void", reason: "Another word was read", burn: true }]);
+});
+
+test("an appeal is filed with two taps", async () => {
+  open(between);
+  await press("New appeal…");
+  await user.click(within(dialog()).getByRole("button", { name: "12 Amara Okafor" }));
+  await user.click(within(dialog()).getByRole("button", { name: "The bell was too early" }));
+  expect(commands()).toEqual([
+    {
+      type: "lodgeAppeal",
+      turn: 16,
+      side: "speller",
+      ground: "The bell was too early",
+      text: "",
+    },
+  ]);
+});
+
+test("too late for others, the judges can still review a ruling", async () => {
+  open(between);
+  await press("New appeal…");
+  await user.click(within(dialog()).getByRole("button", { name: "11 Noah Kim" }));
+  expect(dialog().textContent).toContain("Only the judges can still review it.");
+  await user.click(within(dialog()).getByRole("button", { name: "A letter was misheard" }));
+  expect(commands()).toMatchObject([{ type: "lodgeAppeal", turn: 14, side: "judges" }]);
+});
+
+test("a decided appeal is shown to the hall after a preview", async () => {
+  const board = { ...boardView, phase: "between", turn: undefined, next: [18] } as const;
+  open({ ...between, board: board as never, appeals: [{ ...appeal, decided }] });
+  expect(screen.getByText("Upheld: correct, not shown yet")).toBeTruthy();
+  await press("Open the appeal of Isaac Lee");
+  expect(within(dialog()).getByRole("img", { name: /Number 10, Isaac is back in/ })).toBeTruthy();
+  await user.click(within(dialog()).getByRole("button", { name: "Show correction" }));
+  expect(commands()).toEqual([{ type: "showAppeal", appeal: 1 }]);
+});
+
+test("the desk without an account leaves decisions to the judges", async () => {
+  open();
+  await press("Open the appeal of Isaac Lee");
+  expect(dialog().textContent).toContain("Waiting for the judges.");
+  expect(within(dialog()).queryByRole("button", { name: "Decide" })).toBeNull();
+});
+
+test("at the end of a round, the open appeal is the next step", async () => {
+  const order = deskView.order.map((one) =>
+    one.status === "out" || one.status === "right" ? one : { ...one, status: "missed" as const },
+  );
+  const refusals = { closeRound: "An appeal is open. Decide and show it first." };
+  open({ step: "roundEnd", turn: undefined, order, refusals });
+  expect(screen.getByText(/^Everyone has spelled\. /)).toBeTruthy();
+  await press("Open Isaac Lee’s appeal");
+  expect(dialog()).toBeTruthy();
+});
+
+test("a correction is shown after a preview of what the hall will see", async () => {
+  const correction = { ...boardView, correction: true };
+  open({ correctionWaiting: true, correction });
+  await press("Show the correction…");
+  expect(dialog().textContent).toContain("Number 14, Maya is at the microphone.");
+  await user.click(within(dialog()).getByRole("button", { name: "Show correction" }));
+  expect(commands()).toEqual([{ type: "showCorrection" }]);
+});
+
+test("catching up from paper says what is missing, and keeps what was typed", async () => {
+  open(between);
+  await press("Catch up from paper…");
+  expect(dialog().textContent).toContain("Missing: the last round on paper (4 or later), a note.");
+  await user.type(within(dialog()).getByLabelText(/^Last round/), "5");
+  await user.click(within(dialog()).getByLabelText("19 Sofia Diaz"));
+  await user.type(within(dialog()).getByLabelText(/^Place of the last used word/), "40");
+  await user.click(within(dialog()).getByRole("button", { name: "Back" }));
+  await press("Catch up from paper…");
+  await user.type(within(dialog()).getByLabelText("Note for the record"), "Power cut");
+  await user.click(within(dialog()).getByRole("button", { name: "Catch up" }));
+  expect(commands()).toEqual([
+    { type: "catchUp", round: 5, survivors: [1, 3, 4, 5, 6], usedTo: 39, note: "Power cut" },
+  ]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a refused press is shown, and its question stays open", async () => {
+  open(between);
+  desk.answer(async () =>
+    Response.json({ code: "not-now", detail: "The last speller can't leave." }, { status: 422 }),
+  );
+  await press("Someone leaves…");
+  await user.selectOptions(within(dialog()).getByLabelText("Speller"), "18 Eli Brown");
+  await user.click(within(dialog()).getByRole("button", { name: "They leave" }));
+  expect(await within(dialog()).findByText("The last speller can't leave.")).toBeTruthy();
+});

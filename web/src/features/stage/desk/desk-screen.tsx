@@ -1,0 +1,179 @@
+import { roundName, stillIn } from "../board/scene";
+import type { ScreenProps } from "../official/screen-props";
+import { HideIcon, PauseIcon } from "../screen/icons";
+import { KeyButton } from "../screen/key-button";
+import { useKeys } from "../screen/use-keys";
+import type { DeskView } from "../views";
+import { AppealsPanel } from "./appeals-panel";
+import { BoardPanel } from "./board-panel";
+import classes from "./desk.module.css";
+import { DeskQuestions } from "./desk-questions";
+import { DevicesPanel } from "./devices-panel";
+import { LogPanel } from "./log-panel";
+import { NowPanel } from "./now-panel";
+import { OrderColumn } from "./order-column";
+import { RoundPanel } from "./round-panel";
+import { turnsDone } from "./round-steps";
+import { type Desk, useDesk } from "./use-desk";
+import { useGrants } from "./use-grants";
+
+export type DeskScreenProps = ScreenProps<DeskView>;
+
+/** The coordinator's desk: who, what now, and with which devices. It has no word. */
+export function DeskScreen(props: DeskScreenProps) {
+  const { view, now, silentSince, commands, address, access } = props;
+  const desk = useDesk(view, commands);
+  const grants = useGrants(access);
+  useKeys({
+    n: desk.call,
+    h: desk.hold,
+    b: desk.cover,
+    u: desk.undo,
+    "?": () => desk.ask({ is: "keys" }),
+  });
+  const { busy } = commands;
+  return (
+    <>
+      <div className={classes.page}>
+        <Header view={view} desk={desk} busy={busy} />
+        <div className={classes.columns}>
+          <OrderColumn view={view} desk={desk} busy={busy} />
+          <main className={classes.main}>
+            {view.correctionWaiting && <CorrectionWaiting desk={desk} />}
+            <NowPanel
+              view={view}
+              now={now}
+              silentSince={silentSince}
+              wordAddress={`${address}/view/pronouncer`}
+            />
+            <RoundPanel view={view} desk={desk} busy={busy} />
+            <BoardPanel view={view} now={now} desk={desk} busy={busy} />
+            <AppealsPanel view={view} desk={desk} />
+            <RareActions view={view} desk={desk} busy={busy} />
+          </main>
+          <aside className={classes.side} aria-label="Devices and log">
+            <DevicesPanel
+              view={view}
+              grants={grants}
+              canAdd={access !== undefined}
+              onAdd={() => desk.ask({ is: "addDevice" })}
+            />
+            <LogPanel view={view} />
+          </aside>
+        </div>
+      </div>
+      <DeskQuestions {...props} desk={desk} grants={grants} />
+    </>
+  );
+}
+
+interface PartProps {
+  view: DeskView;
+  desk: Desk;
+  busy: boolean;
+}
+
+function Header({ view, desk, busy }: PartProps) {
+  const { board, wordsLeft } = view;
+  const { done, all } = turnsDone(view);
+  const covered = board.mode === "cover";
+  return (
+    <header className={classes.header}>
+      <h1>{board.bee.title}</h1>
+      {board.bee.rehearsal && <span className={classes.rehearsal}>Rehearsal</span>}
+      <p>
+        {board.round && (
+          <span>
+            <b>{roundName(board)}</b>
+            {all > 0 && ` · ${done} of ${all} done`}
+          </span>
+        )}
+        <span>
+          <b>{stillIn(board).length}</b> still in
+        </span>
+        <span>
+          <b>{wordsLeft}</b> words left
+        </span>
+      </p>
+      <div className={classes.headerKeys}>
+        <KeyButton
+          size="small"
+          keyName="H"
+          tone={board.pause ? "honey" : "plain"}
+          icon={<PauseIcon size={18} />}
+          disabled={busy || view.step === "closed"}
+          onClick={desk.hold}
+        >
+          {board.pause ? "Go on" : "Hold"}
+        </KeyButton>
+        <KeyButton
+          tone="ink"
+          size="small"
+          keyName="B"
+          icon={<HideIcon />}
+          aria-pressed={covered}
+          disabled={busy}
+          onClick={desk.cover}
+        >
+          {covered ? "Uncover board" : "Cover board"}
+        </KeyButton>
+      </div>
+    </header>
+  );
+}
+
+/** The hall doesn't know yet what was undone. Nothing else goes on before. */
+function CorrectionWaiting({ desk }: { desk: Desk }) {
+  return (
+    <div className={classes.waiting} role="status">
+      <p>A shown result was undone. The hall hasn't seen the correction.</p>
+      <KeyButton tone="honey" onClick={() => desk.ask({ is: "correction" })}>
+        Show the correction…
+      </KeyButton>
+    </div>
+  );
+}
+
+/** What is rare, apart from what is frequent. */
+function RareActions({ view, desk, busy }: PartProps) {
+  const { step, redoable } = view;
+  const over = step === "closed";
+  const begun = step !== "setup";
+  return (
+    <section className={classes.rare} aria-label="Rarely needed">
+      <h2>Rarely needed</h2>
+      <div>
+        {redoable !== undefined && (
+          <KeyButton size="small" disabled={busy} onClick={() => void desk.act({ type: "redo" })}>
+            Redo
+          </KeyButton>
+        )}
+        <KeyButton size="small" disabled={!desk.canVoid} onClick={() => desk.ask({ is: "void" })}>
+          Void this turn…
+        </KeyButton>
+        <KeyButton size="small" disabled={over || !begun} onClick={() => desk.ask({ is: "leave" })}>
+          Someone leaves…
+        </KeyButton>
+        <KeyButton
+          size="small"
+          disabled={over || !begun || step === "final"}
+          onClick={() => desk.ask({ is: "catchUp" })}
+        >
+          Catch up from paper…
+        </KeyButton>
+        <KeyButton size="small" disabled={over} onClick={() => desk.ask({ is: "amend" })}>
+          Change a rule…
+        </KeyButton>
+        {over ? (
+          <KeyButton size="small" onClick={() => desk.ask({ is: "reopen" })}>
+            Reopen the bee…
+          </KeyButton>
+        ) : (
+          <KeyButton size="small" keyName="?" onClick={() => desk.ask({ is: "keys" })}>
+            Keys
+          </KeyButton>
+        )}
+      </div>
+    </section>
+  );
+}

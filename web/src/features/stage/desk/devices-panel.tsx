@@ -1,0 +1,78 @@
+import { formatLastSeen, isConnected, roleWithLabel } from "@/shared/lib/official-roles";
+import { CircleIcon, RingIcon } from "../screen/icons";
+import { KeyButton } from "../screen/key-button";
+import { useTicking } from "../screen/use-ticking";
+import type { DeskView } from "../views";
+import classes from "./desk.module.css";
+import type { Grants } from "./use-grants";
+
+interface DevicesPanelProps {
+  view: DeskView;
+  grants: Grants;
+  canAdd: boolean;
+  onAdd: () => void;
+}
+
+type Device = DeskView["devices"][number];
+
+/** Who is connected, and who waits to be let in. */
+export function DevicesPanel({ view: { devices }, grants, canAdd, onAdd }: DevicesPanelProps) {
+  const now = useTicking(() => Math.floor(Date.now() / 1_000) * 1_000);
+  const connected = devices.filter(({ lastSeen }) => isConnected(lastSeen, now)).length;
+  const waiting = grants.grants.filter(({ state }) => state === "waiting");
+  return (
+    <section aria-labelledby="devices" className={classes.devices}>
+      <div className={classes.heading}>
+        <h2 id="devices">Devices</h2>
+        {devices.length > 0 && (
+          <span>
+            {connected} of {devices.length} connected
+          </span>
+        )}
+      </div>
+      <ul>
+        {devices.map((device) => (
+          <DeviceRow key={device._id} device={device} now={now} />
+        ))}
+      </ul>
+      {/* Someone stands at the table and waits. */}
+      <div role="status">
+        {waiting.map((grant) => (
+          <div key={grant._id} className={classes.letIn}>
+            <p>
+              <b>{roleWithLabel(grant.role, grant.label)}</b> waits. Does that device show{" "}
+              {grant.pairing}?
+            </p>
+            <div>
+              <KeyButton size="small" onClick={() => void grants.revoke(grant)}>
+                No
+              </KeyButton>
+              <KeyButton size="small" tone="honey" onClick={() => void grants.letIn(grant)}>
+                Yes, let it in
+              </KeyButton>
+            </div>
+          </div>
+        ))}
+      </div>
+      {grants.failure && <p role="alert">{grants.failure}</p>}
+      {canAdd && (
+        <KeyButton size="small" onClick={onAdd}>
+          Add a device…
+        </KeyButton>
+      )}
+    </section>
+  );
+}
+
+function DeviceRow({ device, now }: { device: Device; now: number }) {
+  const { role, label, lastSeen } = device;
+  const isHere = isConnected(lastSeen, now);
+  const state = formatLastSeen(lastSeen, now);
+  return (
+    <li data-connected={isHere}>
+      {isHere ? <CircleIcon size={14} /> : <RingIcon size={16} />}
+      <span>{roleWithLabel(role, label)}</span>
+      <span>{state}</span>
+    </li>
+  );
+}

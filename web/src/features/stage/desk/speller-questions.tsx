@@ -1,0 +1,157 @@
+import { useState } from "react";
+import { numberAndName } from "../board/scene";
+import { Choice, Dialog } from "../screen/dialog";
+import { SecondOfficial } from "../screen/second-official";
+import { BackOr } from "./back-or";
+import classes from "./desk.module.css";
+import type { QuestionProps } from "./desk-questions";
+
+const voidReasons = [
+  "Another word was read",
+  "Noise or a disturbance in the hall",
+  "A device failed",
+] as const;
+
+/** Rare and harsh, so it takes the speller's number. */
+export function VoidQuestion({ view, desk, commands }: QuestionProps) {
+  const { speller } = view;
+  const [reason, setReason] = useState<string>(voidReasons[0]);
+  const [number, setNumber] = useState("");
+  if (!speller) return null;
+  const matches = number.trim() === String(speller.number);
+  return (
+    <Dialog title={`Void the turn of ${numberAndName(speller)}?`} onClose={desk.close}>
+      <p>
+        The word is used up. The speller gets a new word and a new clock, and nothing counts against
+        them. The hall sees the turn start again.
+      </p>
+      <Choice
+        name="reason"
+        legend="Why?"
+        options={voidReasons}
+        value={reason}
+        onChange={setReason}
+      />
+      <label className={classes.field}>
+        Type their number to confirm
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          value={number}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
+      </label>
+      <BackOr
+        desk={desk}
+        back="Keep the turn"
+        disabled={!matches || commands.busy}
+        onClick={() => void desk.act({ type: "void", reason, burn: true })}
+      >
+        Void the turn
+      </BackOr>
+    </Dialog>
+  );
+}
+
+const passReasons = {
+  absent: "Didn't come to the microphone",
+  late: "Isn't here yet",
+  onBreak: "On a break that we allowed",
+} as const;
+type PassReason = keyof typeof passReasons;
+
+export function PassOverQuestion({ view, desk, commands }: QuestionProps) {
+  const [reason, setReason] = useState<PassReason>("absent");
+  const { next } = view;
+  if (!next) return null;
+  return (
+    <Dialog title={`Pass over ${numberAndName(next)}?`} onClose={desk.close}>
+      <p>By the rules, they spell at the end of the round or miss their turn.</p>
+      <Choice
+        name="reason"
+        legend="Why?"
+        options={Object.keys(passReasons)}
+        labels={passReasons}
+        value={reason}
+        onChange={(value) => setReason(value as PassReason)}
+      />
+      <BackOr
+        desk={desk}
+        disabled={commands.busy}
+        onClick={() => void desk.act({ type: "passOver", reason })}
+      >
+        Pass over
+      </BackOr>
+    </Dialog>
+  );
+}
+
+const leaveReasons = ["Went home", "Unwell", "Withdrew"] as const;
+
+/** Someone goes home. Their place is that of the round in which they left. */
+export function LeaveQuestion({ view, desk, commands }: QuestionProps) {
+  const seated = view.order.filter(({ status }) => status !== "out" && status !== "missing");
+  const [speller, setSpeller] = useState("");
+  const [reason, setReason] = useState<string>(leaveReasons[0]);
+  return (
+    <Dialog title="Who leaves the bee?" onClose={desk.close}>
+      <label className={classes.field}>
+        Speller
+        <select value={speller} onChange={(event) => setSpeller(event.currentTarget.value)}>
+          <option value="">Choose…</option>
+          {seated.map((one) => (
+            <option key={one.speller} value={one.speller}>
+              {numberAndName(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Choice
+        name="reason"
+        legend="Why?"
+        options={leaveReasons}
+        value={reason}
+        onChange={setReason}
+      />
+      <p className={classes.hint}>They won't be called again. An undo brings them back.</p>
+      <BackOr
+        desk={desk}
+        disabled={speller === "" || commands.busy}
+        onClick={() => void desk.act({ type: "leave", speller: Number(speller), reason })}
+      >
+        They leave
+      </BackOr>
+    </Dialog>
+  );
+}
+
+/** After the end, for an appeal that came late. */
+export function ReopenQuestion({ view, desk, commands, address }: QuestionProps) {
+  const [reason, setReason] = useState("");
+  const [second, setSecond] = useState("");
+  const ready = reason.trim() !== "" && (!view.needsSecond || second !== "");
+  return (
+    <Dialog title="Reopen the bee?" onClose={desk.close}>
+      <p>The hall keeps seeing the champion until something is changed.</p>
+      <label className={classes.field}>
+        Reason
+        <input
+          maxLength={200}
+          autoComplete="off"
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </label>
+      {view.needsSecond && <SecondOfficial address={address} value={second} onChange={setSecond} />}
+      <BackOr
+        desk={desk}
+        disabled={!ready || commands.busy}
+        onClick={() =>
+          void desk.act({ type: "reopen", reason: reason.trim(), ...(second && { second }) })
+        }
+      >
+        Reopen
+      </BackOr>
+    </Dialog>
+  );
+}

@@ -1,0 +1,232 @@
+import { useState } from "react";
+import { numberAndName } from "../board/scene";
+import type { StageCommand } from "../commands";
+import type { Appeal, BoardView } from "../views";
+import classes from "./appeal-dialog.module.css";
+import { Choice, Dialog, DialogActions } from "./dialog";
+import { Facts } from "./facts";
+import { KeyButton } from "./key-button";
+import type { Now } from "./lamp";
+import { MiniBoard } from "./mini-board";
+import { SecondOfficial } from "./second-official";
+import { useKept } from "./use-kept";
+
+/** Who files an appeal. */
+export const appealSides: Record<Appeal["side"], string> = {
+  speller: "The speller's side",
+  rival: "Another speller's side",
+  judges: "The judges themselves",
+};
+
+/** How an appeal stands. */
+export function appealState({ decided, shown }: Appeal): string {
+  switch (decided?.outcome) {
+    case undefined:
+      return "Waiting for the judges";
+    case "withdrawn":
+      return "Withdrawn";
+    case "upheld": {
+      const how = decided.remedy === "newWord" ? "Upheld: a new word" : "Upheld: correct";
+      return shown ? `${how}, shown` : `${how}, not shown yet`;
+    }
+    default:
+      return shown ? "Denied, shown" : "Denied, not shown yet";
+  }
+}
+
+const decisions = {
+  refused: { outcome: "refused", remedy: "none" },
+  correct: { outcome: "upheld", remedy: "correct" },
+  newWord: { outcome: "upheld", remedy: "newWord" },
+  withdrawn: { outcome: "withdrawn", remedy: "none" },
+} as const;
+type Decision = keyof typeof decisions;
+
+export interface AppealDialogProps {
+  appeal: Appeal;
+  /** What the hall sees, to show what it will see. */
+  board?: BoardView | undefined;
+  now: Now;
+  /** Judges decide. */
+  canDecide: boolean;
+  /** The desk tells the hall. */
+  canShow: boolean;
+  /** Whether another official must agree. */
+  needsSecond: boolean;
+  /** The API's address of the bee, or of the official's role. */
+  address: string;
+  busy: boolean;
+  /** Why the last press did nothing. */
+  failure?: string | undefined;
+  onCommand: (command: StageCommand) => void;
+  onClose: () => void;
+}
+
+/** An appeal: what it is about, and what comes next for it. */
+export function AppealDialog(props: AppealDialogProps) {
+  const { appeal, canDecide, canShow, failure, onClose } = props;
+  const { decided, open, side, at, ground, text } = appeal;
+  return (
+    <Dialog title={`Appeal: ${numberAndName(appeal)}, round ${appeal.round}`} onClose={onClose}>
+      <Facts
+        facts={[
+          ["Filed by", `${appealSides[side]}, ${formatTime(at)}`],
+          ["Ground", text ? `${ground}: ${text}` : ground],
+          ["Ruled", appeal.correct ? "Correct" : "Missed"],
+          ...(appeal.word ? [["Word", appeal.word] as const] : []),
+          ...(appeal.heard ? [["Heard", appeal.heard.text] as const] : []),
+          ...(decided
+            ? [["Decided", [decided.by, decided.reason].filter(Boolean).join(": ")] as const]
+            : []),
+        ]}
+      />
+      {failure && (
+        <p className={classes.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {open && decided === undefined && canDecide ? (
+        <Decide {...props} />
+      ) : open && decided !== undefined && canShow ? (
+        <Show {...props} />
+      ) : (
+        <>
+          <p className={classes.state}>{appealState(appeal)}.</p>
+          <DialogActions>
+            <KeyButton keyName="Esc" data-autofocus onClick={onClose}>
+              Back
+            </KeyButton>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Decide({
+  appeal,
+  board,
+  now,
+  needsSecond,
+  address,
+  busy,
+  onCommand,
+  onClose,
+}: AppealDialogProps) {
+  const [decision, setDecision] = useState<Decision>("refused");
+  const [reason, setReason, forget] = useKept(`decision-${appeal.appeal}`, "");
+  const [second, setSecond] = useState("");
+  const name = appeal.name || `Number ${appeal.number}`;
+  const labels: Record<Decision, string> = {
+    refused: "Denied: the ruling doesn't change",
+    correct: `Upheld: correct. ${name} is back in.`,
+    newWord: `Upheld: ${name} gets a new word`,
+    withdrawn: "Withdrawn by the side that filed it",
+  };
+  const { outcome, remedy } = decisions[decision];
+  const asksSecond = needsSecond && outcome !== "withdrawn";
+  const ready = reason.trim() !== "" && (!asksSecond || second !== "");
+  return (
+    <>
+      <Choice
+        name="decision"
+        legend="What did the judges decide?"
+        options={Object.keys(decisions)}
+        labels={labels}
+        value={decision}
+        onChange={(value) => setDecision(value as Decision)}
+      />
+      <label className={classes.field}>
+        Reason
+        <input
+          maxLength={300}
+          autoComplete="off"
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </label>
+      {asksSecond && <SecondOfficial address={address} value={second} onChange={setSecond} />}
+      {outcome === "upheld" && board && (
+        <Preview board={board} now={now} appeal={appeal} newWord={remedy === "newWord"} />
+      )}
+      <DialogActions>
+        <KeyButton keyName="Esc" onClick={onClose}>
+          Decide later
+        </KeyButton>
+        <KeyButton
+          tone="honey"
+          disabled={!ready || busy}
+          onClick={() => {
+            onCommand({
+              type: "decideAppeal",
+              appeal: appeal.appeal,
+              outcome,
+              remedy,
+              reason: reason.trim(),
+              ...(asksSecond && second && { second }),
+            });
+            forget();
+          }}
+        >
+          Decide
+        </KeyButton>
+      </DialogActions>
+    </>
+  );
+}
+
+/** Decided, and the hall doesn't know yet. */
+function Show({ appeal, board, now, busy, onCommand, onClose }: AppealDialogProps) {
+  const upheld = appeal.decided?.outcome === "upheld";
+  return (
+    <>
+      <p className={classes.state}>{appealState(appeal)}.</p>
+      <p>
+        Say it out loud first.{" "}
+        {upheld ? "This is what the hall will see." : "The board doesn't change."}
+      </p>
+      {upheld && board && (
+        <Preview
+          board={board}
+          now={now}
+          appeal={appeal}
+          newWord={appeal.decided?.remedy === "newWord"}
+        />
+      )}
+      <DialogActions>
+        <KeyButton keyName="Esc" data-autofocus onClick={onClose}>
+          Not yet
+        </KeyButton>
+        <KeyButton
+          tone="honey"
+          disabled={busy}
+          onClick={() => onCommand({ type: "showAppeal", appeal: appeal.appeal })}
+        >
+          {upheld ? "Show correction" : "It was announced"}
+        </KeyButton>
+      </DialogActions>
+    </>
+  );
+}
+
+interface PreviewProps {
+  board: BoardView;
+  now: Now;
+  appeal: Appeal;
+  newWord: boolean;
+}
+
+/** The board once an upheld appeal is shown. */
+function Preview({ board, now, appeal, newWord }: PreviewProps) {
+  const first = appeal.name.split(" ")[0];
+  const reinstated = { number: appeal.number, ...(first && { name: first }), newWord };
+  return (
+    <div className={classes.preview}>
+      <MiniBoard view={{ ...board, mode: "live", correction: true, reinstated }} now={now} />
+      {board.turn && <p>Someone is at the microphone, so the board only adds a line below.</p>}
+    </div>
+  );
+}
+
+const formatTime = (at: string) =>
+  new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
