@@ -67,6 +67,7 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefi
     "/api/competition/:code/stats": () => fixtures.stats,
     "/api/competition/:code/practice": () => fixtures.practiceToday,
     "/api/competition/:code/own-turn": () => null,
+    "/api/bee/competition/:code/:beeId/grants": () => [],
     "/api/competition/:code/participants": () => fixtures.participantList,
     "/api/competition/:code/participants/:uid": () => participantDetail,
     "/api/wordlist/competition/:code": () => [fixtures.wordlist],

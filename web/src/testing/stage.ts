@@ -188,8 +188,14 @@ export const deskView: DeskView = {
     { turn: 14, speller: 3, number: 11, name: "Noah Kim", round: 4, correct: true, late: true },
   ],
   devices: [
-    { _id: "grant-1", role: "pronouncer", label: "Ms. Park", lastSeen: "2027-03-01T19:41:10Z" },
-    { _id: "grant-2", role: "timekeeper", label: "" },
+    {
+      _id: "grant-1",
+      role: "pronouncer",
+      label: "Ms. Park",
+      waiting: false,
+      lastSeen: "2027-03-01T19:41:10Z",
+    },
+    { _id: "grant-2", role: "timekeeper", label: "", waiting: false },
   ],
   log: [
     { seq: 38, at: "2027-03-01T19:40:51Z", type: "wordRevealed", undone: false },

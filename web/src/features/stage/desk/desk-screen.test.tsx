@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { officialPage } from "@/testing/officials";
@@ -27,9 +27,23 @@ test("the desk shows who is at the microphone, the board and the order, and no w
   expect(screen.getByText("Asked: definition")).toBeTruthy();
   expect(screen.getByRole("img", { name: /Number 14, Maya/ })).toBeTruthy();
   expect(document.body.textContent).not.toContain("recalcitrant");
-  // Without an account there is no way to the word, and none to give roles.
-  expect(screen.queryByRole("button", { name: /Hold to look/ })).toBeNull();
+  // Only organizers give roles.
   expect(screen.queryByRole("button", { name: /Add a device/ })).toBeNull();
+});
+
+test("the word is there only while someone holds the key", async () => {
+  const asked: string[] = [];
+  desk.answer(async (path) => {
+    asked.push(path);
+    return Response.json({ word: { text: "recalcitrant" } });
+  });
+  open();
+  const look = button(/Hold to look/);
+  fireEvent.pointerDown(look);
+  expect(await screen.findByText("recalcitrant")).toBeTruthy();
+  fireEvent.pointerUp(look);
+  expect(screen.queryByText("recalcitrant")).toBeNull();
+  expect(asked).toEqual(["/api/official/view/pronouncer"]);
 });
 
 test("keys that can't be pressed yet list what is missing", async () => {

@@ -18,8 +18,10 @@ type Device = DeskView["devices"][number];
 /** Who is connected, and who waits to be let in. */
 export function DevicesPanel({ view: { devices }, grants, canAdd, onAdd }: DevicesPanelProps) {
   const now = useTicking(() => Math.floor(Date.now() / 1_000) * 1_000);
-  const connected = devices.filter(({ lastSeen }) => isConnected(lastSeen, now)).length;
-  const waiting = grants.grants.filter(({ state }) => state === "waiting");
+  const connected = devices.filter(
+    ({ waiting, lastSeen }) => !waiting && isConnected(lastSeen, now),
+  ).length;
+  const toLetIn = grants.grants.filter(({ state }) => state === "waiting");
   return (
     <section aria-labelledby="devices" className={classes.devices}>
       <div className={classes.heading}>
@@ -37,7 +39,7 @@ export function DevicesPanel({ view: { devices }, grants, canAdd, onAdd }: Devic
       </ul>
       {/* Someone stands at the table and waits. */}
       <div role="status">
-        {waiting.map((grant) => (
+        {toLetIn.map((grant) => (
           <div key={grant._id} className={classes.letIn}>
             <p>
               <b>{roleWithLabel(grant.role, grant.label)}</b> waits. Does that device show{" "}
@@ -65,9 +67,9 @@ export function DevicesPanel({ view: { devices }, grants, canAdd, onAdd }: Devic
 }
 
 function DeviceRow({ device, now }: { device: Device; now: number }) {
-  const { role, label, lastSeen } = device;
-  const isHere = isConnected(lastSeen, now);
-  const state = formatLastSeen(lastSeen, now);
+  const { role, label, lastSeen, waiting } = device;
+  const isHere = !waiting && isConnected(lastSeen, now);
+  const state = waiting ? "Waits to be let in" : formatLastSeen(lastSeen, now);
   return (
     <li data-connected={isHere}>
       {isHere ? <CircleIcon size={14} /> : <RingIcon size={16} />}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import type { Schema } from "@/shared/api/client";
 import type { OfficialRole } from "@/shared/lib/official-roles";
 
 /** An organizer's way to the bee. */
@@ -7,22 +8,8 @@ export interface Access {
   beeId: string;
 }
 
-export interface Grant {
-  _id: string;
-  role: OfficialRole;
-  label: string;
-  state: "unused" | "waiting" | "ready" | "revoked" | "expired";
-  pairing?: string;
-  lastSeen?: string;
-}
-export interface NewGrant {
-  _id: string;
-  role: OfficialRole;
-  label: string;
-  code: string;
-  url: string;
-  expiresAt: string;
-}
+export type Grant = Schema<"BeeGrant">;
+export type NewGrant = Schema<"CreatedGrant">;
 
 /** How often the desk looks for devices that wait to be let in, in milliseconds. */
 const lookEvery = 4_000;

@@ -209,8 +209,13 @@ export async function checkIn(
   }
 }
 
-export function createBoardLink(path: BeeId): Promise<BoardLink> {
-  return unwrap(api.POST("/api/bee/competition/{code}/{beeId}/board-link", { params: { path } }));
+export function createBoardLink(
+  path: BeeId,
+  options: Schema<"BoardLinkOptions">,
+): Promise<BoardLink> {
+  return unwrap(
+    api.POST("/api/bee/competition/{code}/{beeId}/board-link", { params: { path }, body: options }),
+  );
 }
 
 /** Revokes a link, which may have expired. */

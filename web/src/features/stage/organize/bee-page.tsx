@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -7,8 +7,9 @@ import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
 import { type BeeDetail, type BeeEntry, beeQuery, entriesQuery } from "./api";
 import classes from "./bee-page.module.css";
-import { BoardSection } from "./board-section";
+import { BoardSection, WatchSection } from "./board-section";
 import { DeleteSection } from "./delete-section";
+import { OfficialsSection } from "./officials-section";
 import { OrderSection } from "./order-section";
 import { PaperSection } from "./paper/paper-section";
 import { PlacesSection } from "./places-section";
@@ -93,7 +94,9 @@ function Preparation({
           participants={participants}
         />
         <OrderSection path={path} bee={bee} entries={entries} step={step} />
+        <OfficialsSection path={path} />
         <BoardSection path={path} links={bee.boardLinks} />
+        <WatchSection path={path} links={bee.boardLinks} />
         <PaperSection path={path} bee={bee} />
         <DeleteSection path={path} bee={bee} step={step} onDeleted={onDeleted} />
       </Stack>
@@ -106,18 +109,24 @@ interface OpenBeeProps {
   step: BeeStep;
 }
 
-/** Leads to the page of a lone teacher, which is a bundle of its own. */
+/** Leads to the page of a lone teacher, or of a coordinator with officials: a bundle of its own. */
 function OpenBee({ path: { code, beeId }, step }: OpenBeeProps) {
   const icon = <IconPlayerPlay size={20} aria-hidden />;
   if (!isDrawn(step)) return null;
+  const page = `/competition/${code}/bee/${beeId}`;
   return (
-    <Button
-      component="a"
-      href={`/competition/${code}/bee/${beeId}/teacher`}
-      leftSection={icon}
-      variant={step === "over" ? "default" : "filled"}
-    >
-      Open the bee
-    </Button>
+    <Group gap="sm">
+      <Button component="a" href={`${page}/desk`} variant="default">
+        Open the desk
+      </Button>
+      <Button
+        component="a"
+        href={`${page}/teacher`}
+        leftSection={icon}
+        variant={step === "over" ? "default" : "filled"}
+      >
+        Open the bee
+      </Button>
+    </Group>
   );
 }

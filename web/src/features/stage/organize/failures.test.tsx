@@ -275,9 +275,10 @@ test("links to the board that can't be made or revoked show an error", async () 
   disconnect("post", `${path}/board-link`);
   disconnect("delete", `${path}/board-link/:linkId`);
   open(page);
-  await clickButton("Create link");
-  await findAlert("Could not create a link.");
-  await clickButton(/^Revoke the link/);
+  const section = await screen.findByRole("region", { name: "Board" });
+  await clickButton("Create link", section);
+  await findAlert("Could not create a link.", section);
+  await clickButton(/^Revoke the link/, section);
   await confirmWith("Revoke");
   await findAlert("Could not revoke the link.");
 });
@@ -341,4 +342,74 @@ test("a bee that could not be deleted can be deleted again", async () => {
   await clickButton("Delete bee");
   await confirmWith("Delete bee");
   await waitFor(() => expect(router.state.location.pathname).toBe(list));
+});
+
+const grants = `${path}/grants`;
+const grant = {
+  _id: "grant-1",
+  role: "judge",
+  label: "Ms. Ortiz",
+  expiresAt: "2027-03-02T10:00:00Z",
+};
+
+test("a code for an official is shown once, as a picture and as signs", async () => {
+  const created = answerAndRecord("post", grants, {
+    ...grant,
+    code: "BCD-FGH-JKM",
+    url: "https://bee.example.org/official#BCD-FGH-JKM",
+  });
+  open(page);
+  const role = (await findField("Role")) as unknown as HTMLSelectElement;
+  await user.selectOptions(role, "Judge");
+  fill("Name (optional)", "Ms. Ortiz");
+  answer("get", grants, 200, [{ ...grant, state: "unused" }]);
+  await clickButton("Create code");
+  expect(await screen.findByText("BCD-FGH-JKM")).toBeTruthy();
+  expect(screen.getByRole("img", { name: "QR code for Judge, Ms. Ortiz" })).toBeTruthy();
+  expect(screen.getByText("bee.example.org/official")).toBeTruthy();
+  expect(created).toEqual([{ role: "judge", label: "Ms. Ortiz" }]);
+  expect(await screen.findByText("Code not used yet")).toBeTruthy();
+});
+
+test("a device that shows the digits is let in, and loses its role again", async () => {
+  answer("get", grants, 200, [{ ...grant, state: "waiting", pairing: "4071" }]);
+  disconnect("post", `${grants}/:grantId/confirm`);
+  open(page);
+  await clickButton("The device of Judge, Ms. Ortiz shows 4071: let it in");
+  await findAlert("Could not let it in.");
+  restore();
+  const confirmed = answerAndRecord("post", `${grants}/:grantId/confirm`, null);
+  answer("get", grants, 200, [{ ...grant, state: "ready" }]);
+  answer("get", grants, 200, [{ ...grant, state: "waiting", pairing: "4071" }]);
+  await clickButton("The device of Judge, Ms. Ortiz shows 4071: let it in");
+  await waitFor(() => expect(confirmed).toEqual([{ pairing: "4071" }]));
+
+  disconnect("delete", `${grants}/:grantId`);
+  await clickButton("Take back Judge, Ms. Ortiz");
+  await confirmWith("Take back");
+  await findAlert("Could not take the role back.");
+});
+
+test("officials that fail to load or codes that can't be created show an error", async () => {
+  await openAndRetry(grants, page, "Could not load the officials.");
+  disconnect("post", grants);
+  await clickButton("Create code");
+  await findAlert("Could not create a code.");
+});
+
+test("a link for families has its delay", async () => {
+  const links = answerAndRecord("post", `${path}/board-link`, {
+    _id: "link-2",
+    kind: "watch",
+    delaySeconds: 60,
+    token: "secret",
+    url: "",
+    expiresAt: "2027-03-02T10:00:00Z",
+  });
+  open(page);
+  const section = await screen.findByRole("region", { name: "Families at home" });
+  await user.selectOptions(within(section).getByLabelText("Delay"), "60 seconds later");
+  await clickButton("Create link", section);
+  expect(await within(section).findByText(/\/watch\/secret$/)).toBeTruthy();
+  expect(links).toEqual([{ kind: "watch", delaySeconds: 60 }]);
 });
