@@ -1,5 +1,9 @@
-/** What an official does in a bee, by the names of the API. */
-export const roleNames = {
+import type { Schema } from "@/shared/api/client";
+
+export type OfficialRole = Schema<"OfficialRole">;
+
+/** What roles are called. */
+export const roleNames: Record<OfficialRole, string> = {
   pronouncer: "Pronouncer",
   judge: "Judge",
   headJudge: "Head judge",
@@ -8,16 +12,14 @@ export const roleNames = {
   lamp: "Stage monitor",
   checkIn: "Check-in",
   desk: "Desk",
-} as const;
-
-export type OfficialRole = keyof typeof roleNames;
+};
 
 /** In the order of the evening's needs. */
 export const officialRoles = Object.keys(roleNames) as OfficialRole[];
 
 /** "Judge, Ms. Ortiz", or only the role. */
-export const roleWithLabel = (role: string, label: string): string => {
-  const name = role in roleNames ? roleNames[role as OfficialRole] : role;
+export const roleWithLabel = (role: OfficialRole, label: string): string => {
+  const name = roleNames[role];
   return label && label !== name ? `${name}, ${label}` : name;
 };
 
