@@ -23,6 +23,7 @@ const views = {
   pronouncer: consoleViews,
   judge: consoleViews,
   checkIn: consoleViews,
+  desk: consoleViews,
 } satisfies Record<string, View[]>;
 
 /**

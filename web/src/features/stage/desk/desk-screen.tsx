@@ -35,7 +35,7 @@ export function DeskScreen(props: DeskScreenProps) {
   return (
     <>
       <div className={classes.page}>
-        <Header view={view} desk={desk} busy={busy} />
+        <Header view={view} desk={desk} busy={busy} label={props.label} onDevice={props.onDevice} />
         <div className={classes.columns}>
           <OrderColumn view={view} desk={desk} busy={busy} />
           <main className={classes.main}>
@@ -73,7 +73,9 @@ interface PartProps {
   busy: boolean;
 }
 
-function Header({ view, desk, busy }: PartProps) {
+interface HeaderProps extends PartProps, Pick<DeskScreenProps, "label" | "onDevice"> {}
+
+function Header({ view, desk, busy, label, onDevice }: HeaderProps) {
   const { board, wordsLeft } = view;
   const { done, all } = turnsDone(view);
   const covered = board.mode === "cover";
@@ -96,6 +98,14 @@ function Header({ view, desk, busy }: PartProps) {
         </span>
       </p>
       <div className={classes.headerKeys}>
+        <KeyButton
+          size="small"
+          tone="ghost"
+          aria-label={`This device: ${label}`}
+          onClick={onDevice}
+        >
+          {label}
+        </KeyButton>
         <KeyButton
           size="small"
           keyName="H"

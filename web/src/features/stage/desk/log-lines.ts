@@ -29,7 +29,7 @@ const sentences: Record<string, (who: string, detail: string) => string> = {
   shown: (who) => `Ruling of ${who} shown`,
   wordRevealed: () => "Word shown on the board",
   turnVoided: (who, detail) => `Turn of ${who} voided${detail && `: ${detail}`}`,
-  appealLodged: (who, detail) => `Appeal by ${who}: ${detail}`,
+  appealLodged: (who, detail) => `Appeal by ${who}${detail && `: ${detail}`}`,
   appealDecided: () => "Appeal decided",
   appealShown: () => "Appeal shown",
   spellerLeft: (who, detail) => `${who} left${detail && `: ${detail}`}`,

@@ -54,6 +54,7 @@ export function WatchSection({ path, links }: BoardSectionProps) {
         </Text>
         <Group>
           <NativeSelect
+            size="md"
             label="Delay"
             data={delays.map((seconds) => ({ value: String(seconds), label: delayName(seconds) }))}
             value={String(delay)}
@@ -100,45 +101,47 @@ function Links({ path, links: all, kind, delay, list: label }: LinksProps) {
     });
   return (
     <>
-      <div role="status">
-        {address !== undefined && (
-          <Stack gap="xs">
-            <LinkToCopy link={address} />
-            {kind === "watch" && (
-              <div className={classes.qr}>
-                <QrCode text={address} label="QR code of the link for families" />
-              </div>
-            )}
-            <Text fz="sm" c="dimmed">
-              This link won't be shown again.
-            </Text>
-          </Stack>
-        )}
-      </div>
-      <Group gap="sm">
-        {address !== undefined && (
+      <div>
+        <div role="status">
+          {address !== undefined && (
+            <Stack gap="xs" mb="md">
+              <LinkToCopy link={address} />
+              {kind === "watch" && (
+                <div className={classes.qr}>
+                  <QrCode text={address} label="QR code of the link for families" />
+                </div>
+              )}
+              <Text fz="sm" c="dimmed">
+                This link won't be shown again.
+              </Text>
+            </Stack>
+          )}
+        </div>
+        <Group gap="sm">
+          {address !== undefined && (
+            <Button
+              component="a"
+              href={address}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              size="sm"
+              leftSection={<IconExternalLink size={18} aria-hidden />}
+            >
+              {kind === "board" ? "Open the board" : "Open the page"}
+            </Button>
+          )}
           <Button
-            component="a"
-            href={address}
-            target="_blank"
-            rel="noreferrer"
             variant="default"
             size="sm"
-            leftSection={<IconExternalLink size={18} aria-hidden />}
+            leftSection={<IconLink size={18} aria-hidden />}
+            loading={create.isPending}
+            onClick={() => create.mutate(delay)}
           >
-            {kind === "board" ? "Open the board" : "Open the page"}
+            {address === undefined ? "Create link" : "Create another link"}
           </Button>
-        )}
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconLink size={18} aria-hidden />}
-          loading={create.isPending}
-          onClick={() => create.mutate(delay)}
-        >
-          {address === undefined ? "Create link" : "Create another link"}
-        </Button>
-      </Group>
+        </Group>
+      </div>
       {create.isError && <FailureAlert sentence="Could not create a link." error={create.error} />}
       {links.length > 0 && (
         <ul ref={list} tabIndex={-1} className={classes.rows} aria-label={label}>

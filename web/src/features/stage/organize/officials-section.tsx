@@ -27,26 +27,31 @@ export function OfficialsSection({ path }: { path: BeeId }) {
           a code for each role, and let them scan it. A device that shows words also shows four
           digits. Compare them here before you let it in.
         </Text>
-        <NewOfficial path={path} onCreated={(grant) => setCreated((known) => [...known, grant])} />
-        <div role="status">
-          {unused.length > 0 && (
-            <Stack gap="md">
-              <OfficialCards grants={unused} />
-              <Group gap="md">
-                <Button
-                  variant="default"
-                  size="sm"
-                  leftSection={<IconPrinter size={18} aria-hidden />}
-                  onClick={() => window.print()}
-                >
-                  {unused.length === 1 ? "Print the card" : "Print the cards"}
-                </Button>
-                <Text fz="sm" c="dimmed">
-                  Codes won't be shown again after you leave this page. Each works once.
-                </Text>
-              </Group>
-            </Stack>
-          )}
+        <div>
+          <NewOfficial
+            path={path}
+            onCreated={(grant) => setCreated((known) => [...known, grant])}
+          />
+          <div role="status">
+            {unused.length > 0 && (
+              <Stack gap="md" mt="md">
+                <OfficialCards grants={unused} />
+                <Group gap="md">
+                  <Button
+                    variant="default"
+                    size="sm"
+                    leftSection={<IconPrinter size={18} aria-hidden />}
+                    onClick={() => window.print()}
+                  >
+                    {unused.length === 1 ? "Print the card" : "Print the cards"}
+                  </Button>
+                  <Text fz="sm" c="dimmed">
+                    Codes won't be shown again after you leave this page. Each works once.
+                  </Text>
+                </Group>
+              </Stack>
+            )}
+          </div>
         </div>
         <QueryView query={grants} sentence="Could not load the officials." rows={1}>
           {(list) => <DeviceList path={path} grants={list} />}
@@ -82,6 +87,7 @@ function NewOfficial({ path, onCreated }: NewOfficialProps) {
       <Stack gap="md">
         <Group gap="md" align="flex-end">
           <NativeSelect
+            size="md"
             label="Role"
             data={officialRoles.map((value) => ({ value, label: roleNames[value] }))}
             value={role}
