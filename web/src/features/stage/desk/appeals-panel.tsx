@@ -2,6 +2,7 @@ import { appealState } from "../screen/appeal-dialog";
 import { KeyButton } from "../screen/key-button";
 import type { DeskView } from "../views";
 import classes from "./desk.module.css";
+import { DeskKey } from "./desk-key";
 import type { Desk } from "./use-desk";
 
 /** Every appeal of the bee, open ones first. */
@@ -45,13 +46,13 @@ export function AppealsPanel({ view, desk }: { view: DeskView; desk: Desk }) {
           </tbody>
         </table>
       )}
-      <KeyButton
+      <DeskKey
         size="small"
-        disabled={appealable.length === 0}
+        missing={appealable.length === 0 && "no ruling to appeal"}
         onClick={() => desk.ask({ is: "newAppeal" })}
       >
         New appeal…
-      </KeyButton>
+      </DeskKey>
     </section>
   );
 }

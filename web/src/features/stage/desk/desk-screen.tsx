@@ -7,6 +7,7 @@ import type { DeskView } from "../views";
 import { AppealsPanel } from "./appeals-panel";
 import { BoardPanel } from "./board-panel";
 import classes from "./desk.module.css";
+import { DeskKey } from "./desk-key";
 import { DeskQuestions } from "./desk-questions";
 import { DevicesPanel } from "./devices-panel";
 import { LogPanel } from "./log-panel";
@@ -148,7 +149,8 @@ function CorrectionWaiting({ desk }: { desk: Desk }) {
 function RareActions({ view, desk, busy }: PartProps) {
   const { step, redoable } = view;
   const over = step === "closed";
-  const begun = step !== "setup";
+  const notBegun =
+    step === "setup" ? "the order isn't drawn" : over ? "the bee is over" : undefined;
   return (
     <section className={classes.rare} aria-label="Rarely needed">
       <h2>Rarely needed</h2>
@@ -158,22 +160,30 @@ function RareActions({ view, desk, busy }: PartProps) {
             Redo
           </KeyButton>
         )}
-        <KeyButton size="small" disabled={!desk.canVoid} onClick={() => desk.ask({ is: "void" })}>
-          Void this turn…
-        </KeyButton>
-        <KeyButton size="small" disabled={over || !begun} onClick={() => desk.ask({ is: "leave" })}>
-          Someone leaves…
-        </KeyButton>
-        <KeyButton
+        <DeskKey
           size="small"
-          disabled={over || !begun || step === "final"}
+          missing={!desk.canVoid && "no turn is open"}
+          onClick={() => desk.ask({ is: "void" })}
+        >
+          Void this turn…
+        </DeskKey>
+        <DeskKey size="small" missing={notBegun} onClick={() => desk.ask({ is: "leave" })}>
+          Someone leaves…
+        </DeskKey>
+        <DeskKey
+          size="small"
+          missing={notBegun || (step === "final" && "there is a champion")}
           onClick={() => desk.ask({ is: "catchUp" })}
         >
           Catch up from paper…
-        </KeyButton>
-        <KeyButton size="small" disabled={over} onClick={() => desk.ask({ is: "amend" })}>
+        </DeskKey>
+        <DeskKey
+          size="small"
+          missing={over && "the bee is over"}
+          onClick={() => desk.ask({ is: "amend" })}
+        >
           Change a rule…
-        </KeyButton>
+        </DeskKey>
         {over ? (
           <KeyButton size="small" onClick={() => desk.ask({ is: "reopen" })}>
             Reopen the bee…

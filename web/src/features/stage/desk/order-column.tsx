@@ -1,9 +1,9 @@
 import { numberAndName } from "../board/scene";
 import { type Result, ResultHexagon } from "../screen/hexagons";
 import { UndoIcon } from "../screen/icons";
-import { KeyButton } from "../screen/key-button";
 import type { DeskView, SpellerStatus } from "../views";
 import classes from "./desk.module.css";
+import { DeskKey } from "./desk-key";
 import { openAppeals } from "./round-steps";
 import type { Desk } from "./use-desk";
 
@@ -62,18 +62,23 @@ export function OrderColumn({ view, desk, busy }: OrderColumnProps) {
         })}
       </ol>
       <div className={classes.orderKeys}>
-        <KeyButton size="small" disabled={!canPass} onClick={() => desk.ask({ is: "passOver" })}>
+        <DeskKey
+          size="small"
+          missing={!canPass && (next ? "between turns" : "nobody is next")}
+          onClick={() => desk.ask({ is: "passOver" })}
+        >
           {next ? `Pass over ${numberAndName(next)}…` : "Pass over…"}
-        </KeyButton>
-        <KeyButton
+        </DeskKey>
+        <DeskKey
           size="small"
           keyName="U"
           icon={<UndoIcon />}
-          disabled={busy || !undoable}
+          busy={busy}
+          missing={!undoable && "nothing to undo"}
           onClick={desk.undo}
         >
           Undo…
-        </KeyButton>
+        </DeskKey>
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { CheckIcon } from "../screen/icons";
 import { KeyButton } from "../screen/key-button";
 import type { DeskView } from "../views";
 import classes from "./desk.module.css";
+import { DeskKey } from "./desk-key";
 import { openAppeals, type RoundStep, roundVerdict } from "./round-steps";
 import type { Desk } from "./use-desk";
 
@@ -51,15 +52,15 @@ interface StepButtonProps {
 function StepButton({ step, honey, busy, onPress }: StepButtonProps) {
   const { label, keyName, missing } = step;
   return (
-    <KeyButton
+    <DeskKey
       tone={honey ? "honey" : "plain"}
       keyName={keyName}
-      disabled={busy || missing.length > 0}
+      busy={busy}
+      missing={missing.join(", ")}
       onClick={onPress}
     >
       {label}
-      {missing.length > 0 && <span className={classes.missing}>{missing.join(", ")}</span>}
-    </KeyButton>
+    </DeskKey>
   );
 }
 
