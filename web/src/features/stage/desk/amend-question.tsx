@@ -28,7 +28,7 @@ type Path = keyof typeof rules;
 export function AmendQuestion({ view, desk, commands, address }: QuestionProps) {
   const [path, setPath] = useState<Path>("/titleWord");
   const [answer, setAnswer] = useState("yes");
-  const [reason, setReason, forget] = useKept("amend", "");
+  const [reason, setReason, forget] = useKept(`amend-${address}`, "");
   const [second, setSecond] = useState("");
   const ready = reason.trim() !== "" && (!view.needsSecond || second !== "");
   const value = rules[path][answer === "yes" ? "yes" : "no"];
@@ -67,14 +67,15 @@ export function AmendQuestion({ view, desk, commands, address }: QuestionProps) 
         desk={desk}
         disabled={!ready || commands.busy}
         onClick={() => {
-          void desk.act({
-            type: "amend",
-            path,
-            value,
-            reason: reason.trim(),
-            ...(second && { second }),
-          });
-          forget();
+          void desk
+            .act({
+              type: "amend",
+              path,
+              value,
+              reason: reason.trim(),
+              ...(second && { second }),
+            })
+            .then((done) => done && forget());
         }}
       >
         Change the rule

@@ -16,8 +16,8 @@ interface PaperResult {
 const empty: PaperResult = { round: "", survivors: null, used: "", note: "" };
 
 /** The bee went on by paper: which round, who is left, and how far the list is used. */
-export function CatchUpForm({ view, desk, commands }: QuestionProps) {
-  const [typed, setTyped, forget] = useKept("catch-up", empty);
+export function CatchUpForm({ view, desk, commands, address }: QuestionProps) {
+  const [typed, setTyped, forget] = useKept(`catch-up-${address}`, empty);
   const drawn = view.order.filter(({ status }) => status !== "missing");
   const seated = drawn.filter(({ status }) => status !== "out").map(({ speller }) => speller);
   const survivors = typed.survivors ?? seated;
@@ -43,7 +43,7 @@ export function CatchUpForm({ view, desk, commands }: QuestionProps) {
     });
 
   async function submit() {
-    await desk.act({
+    const done = await desk.act({
       type: "catchUp",
       round,
       survivors: drawn.map(({ speller }) => speller).filter((one) => survivors.includes(one)),
@@ -51,6 +51,7 @@ export function CatchUpForm({ view, desk, commands }: QuestionProps) {
       ...(typed.used !== "" && { usedTo: used - 1 }),
       note: typed.note.trim(),
     });
+    if (done) forget();
   }
 
   return (
@@ -104,7 +105,7 @@ export function CatchUpForm({ view, desk, commands }: QuestionProps) {
       <BackOr
         desk={desk}
         disabled={missing.length > 0 || commands.busy}
-        onClick={() => void submit().then(forget)}
+        onClick={() => void submit()}
       >
         Catch up
       </BackOr>

@@ -90,7 +90,7 @@ export function DeskQuestions(props: QuestionProps) {
             address={address}
             busy={commands.busy}
             failure={desk.failure}
-            onCommand={(command) => void desk.act(command)}
+            onCommand={desk.act}
             onClose={close}
           />
         )

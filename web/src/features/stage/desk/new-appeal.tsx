@@ -18,16 +18,17 @@ const grounds = [
 ] as const;
 
 /** Two taps: the number, then the ground, which files it. */
-export function NewAppeal({ view, desk, commands }: QuestionProps) {
+export function NewAppeal({ view, desk, commands, address }: QuestionProps) {
   const [turn, setTurn] = useState<number>();
   const [side, setSide] = useState<Appeal["side"]>("speller");
-  const [text, setText, forget] = useKept("appeal", "");
+  const [text, setText, forget] = useKept(`appeal-${address}`, "");
   const chosen = view.appealable.find((one) => one.turn === turn);
   const by = chosen?.late ? "judges" : side;
   const file = (ground: string) => {
     if (turn === undefined) return;
-    void desk.act({ type: "lodgeAppeal", turn, side: by, ground, text: text.trim() });
-    forget();
+    void desk
+      .act({ type: "lodgeAppeal", turn, side: by, ground, text: text.trim() })
+      .then((done) => done && forget());
   };
   return (
     <Dialog title="New appeal" onClose={desk.close}>

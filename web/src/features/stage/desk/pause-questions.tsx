@@ -14,9 +14,9 @@ const breaks: Record<string, number | undefined> = {
   "No set time": undefined,
 };
 
-export function BreakQuestion({ desk, commands }: QuestionProps) {
+export function BreakQuestion({ desk, commands, address }: QuestionProps) {
   const [length, setLength] = useState("10 minutes");
-  const [text, setText, forget] = useKept("break", "");
+  const [text, setText, forget] = useKept(`break-${address}`, "");
   const seconds = breaks[length];
   return (
     <Dialog title="Take a break?" onClose={desk.close}>
@@ -41,13 +41,14 @@ export function BreakQuestion({ desk, commands }: QuestionProps) {
         desk={desk}
         disabled={commands.busy}
         onClick={() => {
-          void desk.act({
-            type: "pause",
-            kind: "break",
-            ...(seconds && { seconds }),
-            text: text.trim(),
-          });
-          forget();
+          void desk
+            .act({
+              type: "pause",
+              kind: "break",
+              ...(seconds && { seconds }),
+              text: text.trim(),
+            })
+            .then((done) => done && forget());
         }}
       >
         Take a break
@@ -57,8 +58,8 @@ export function BreakQuestion({ desk, commands }: QuestionProps) {
 }
 
 /** Instead of the bee, the board shows a text. */
-export function TextQuestion({ desk, commands }: QuestionProps) {
-  const [text, setText] = useKept("text", "");
+export function TextQuestion({ desk, commands, address }: QuestionProps) {
+  const [text, setText] = useKept(`text-${address}`, "");
   return (
     <Dialog title="Show a text on the board?" onClose={desk.close}>
       <label className={classes.field}>

@@ -28,8 +28,10 @@ export function useDesk(view: DeskView, commands: Commands) {
     /** Why the last press did nothing, for a question that covers the page. */
     failure: commands.failure?.sentence,
     /** Sends at once, and closes the question that led to it if it counted. */
-    act: async (command: StageCommand) => {
-      if (await send(command)) close();
+    act: async (command: StageCommand): Promise<boolean> => {
+      const done = await send(command);
+      if (done) close();
+      return done;
     },
     /** N: calls the next speller, if nothing is missing. */
     call: () => {

@@ -1,3 +1,5 @@
+import type { ScreenProps } from "../official/screen-props";
+import { AppealDialog } from "../screen/appeal-dialog";
 import { comparisonSentence } from "../screen/comparison";
 import { KeyList, type KeyNames } from "../screen/key-list";
 import { nameOf } from "../screen/name-of";
@@ -5,17 +7,15 @@ import { ReasonDialog } from "../screen/reason-dialog";
 import { Against, EarlyBell } from "../screen/ruling-questions";
 import { UndoDialog } from "../screen/undo-dialog";
 import type { JudgeView } from "../views";
-import { AppealDialog } from "./appeal-dialog";
 import type { Judge } from "./use-judge";
 
-interface JudgeQuestionProps {
-  view: JudgeView;
+interface JudgeQuestionProps
+  extends Pick<ScreenProps<JudgeView>, "view" | "now" | "commands" | "address"> {
   judge: Judge;
-  address: string;
 }
 
 /** The open question, if there is one. */
-export function JudgeQuestion({ view, judge, address }: JudgeQuestionProps) {
+export function JudgeQuestion({ view, now, commands, judge, address }: JudgeQuestionProps) {
   const { undoable } = view;
   switch (judge.question) {
     case "undo":
@@ -75,9 +75,15 @@ export function JudgeQuestion({ view, judge, address }: JudgeQuestionProps) {
         judge.appeal && (
           <AppealDialog
             appeal={judge.appeal}
-            address={address}
+            now={now}
+            canDecide
+            // The desk tells the hall.
+            canShow={false}
             needsSecond={view.needsSecond}
-            onDecide={judge.act}
+            address={address}
+            busy={commands.busy}
+            failure={commands.failure?.sentence}
+            onCommand={judge.decide}
             onClose={judge.close}
           />
         )

@@ -21,7 +21,7 @@ import { type Judge, useJudge } from "./use-judge";
 /** Sees the word beside what was heard, and rules. */
 export function JudgeScreen(given: ScreenProps<JudgeView>) {
   const props = { ...given, view: withoutLastTurn(given.view) };
-  const { view, now, silentSince, commands, label, address, onDevice } = props;
+  const { view, now, silentSince, commands, label, onDevice } = props;
   const { word, speller, turn, asked } = view;
   const judge = useJudge(props);
   useKeys({
@@ -65,7 +65,7 @@ export function JudgeScreen(given: ScreenProps<JudgeView>) {
       </main>
       <JudgeSide view={view} judge={judge} busy={commands.busy} />
       <Footer view={view} judge={judge} busy={commands.busy} />
-      <JudgeQuestion view={view} judge={judge} address={address} />
+      <JudgeQuestion {...props} judge={judge} />
     </div>
   );
 }

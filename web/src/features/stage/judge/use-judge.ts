@@ -56,6 +56,12 @@ export function useJudge({
     close();
     void commands.send(command);
   };
+  /** Closes the question only if it counted, so that nothing typed is lost. */
+  const decide = async (command: StageCommand): Promise<boolean> => {
+    const done = await commands.send(command);
+    if (done) close();
+    return done;
+  };
   const rule = (correct: boolean, reason?: Reason) =>
     act({ type: "rule", correct, ...reason, confirmed: true });
 
@@ -77,6 +83,7 @@ export function useJudge({
     ask: setQuestion,
     close,
     act,
+    decide,
     rule,
     /** `sure`: the bell was held. */
     askToRule: (correct: boolean, sure = false) => {

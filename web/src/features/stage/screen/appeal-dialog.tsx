@@ -58,7 +58,8 @@ export interface AppealDialogProps {
   busy: boolean;
   /** Why the last press did nothing. */
   failure?: string | undefined;
-  onCommand: (command: StageCommand) => void;
+  /** Resolves to whether it counted. */
+  onCommand: (command: StageCommand) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -72,9 +73,13 @@ export function AppealDialog(props: AppealDialogProps) {
         facts={[
           ["Filed by", `${appealSides[side]}, ${formatTime(at)}`],
           ["Ground", text ? `${ground}: ${text}` : ground],
+          ...(appeal.word
+            ? [
+                ["Word", appeal.word] as const,
+                ["Heard", appeal.heard?.text || "no record"] as const,
+              ]
+            : []),
           ["Ruled", appeal.correct ? "Correct" : "Missed"],
-          ...(appeal.word ? [["Word", appeal.word] as const] : []),
-          ...(appeal.heard ? [["Heard", appeal.heard.text] as const] : []),
           ...(decided
             ? [["Decided", [decided.by, decided.reason].filter(Boolean).join(": ")] as const]
             : []),
@@ -114,7 +119,7 @@ function Decide({
   onClose,
 }: AppealDialogProps) {
   const [decision, setDecision] = useState<Decision>("refused");
-  const [reason, setReason, forget] = useKept(`decision-${appeal.appeal}`, "");
+  const [reason, setReason, forget] = useKept(`decision-${address}-${appeal.appeal}`, "");
   const [second, setSecond] = useState("");
   const name = appeal.name || `Number ${appeal.number}`;
   const labels: Record<Decision, string> = {
@@ -157,15 +162,14 @@ function Decide({
           tone="honey"
           disabled={!ready || busy}
           onClick={() => {
-            onCommand({
+            void onCommand({
               type: "decideAppeal",
               appeal: appeal.appeal,
               outcome,
               remedy,
               reason: reason.trim(),
               ...(asksSecond && second && { second }),
-            });
-            forget();
+            }).then((done) => done && forget());
           }}
         >
           Decide
@@ -200,7 +204,7 @@ function Show({ appeal, board, now, busy, onCommand, onClose }: AppealDialogProp
         <KeyButton
           tone="honey"
           disabled={busy}
-          onClick={() => onCommand({ type: "showAppeal", appeal: appeal.appeal })}
+          onClick={() => void onCommand({ type: "showAppeal", appeal: appeal.appeal })}
         >
           {upheld ? "Show correction" : "It was announced"}
         </KeyButton>

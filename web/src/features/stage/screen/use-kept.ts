@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** State of a form that survives its dialog and a reload of this tab. `undefined` forgets it. */
+/** State of a form that survives its dialog and a reload of this tab, until the last of the three forgets it. */
 export function useKept<Value>(
   key: string,
   initial: Value,
@@ -14,13 +14,20 @@ export function useKept<Value>(
       return initial;
     }
   });
-  useEffect(() => {
-    try {
-      if (value === initial) sessionStorage.removeItem(name);
-      else sessionStorage.setItem(name, JSON.stringify(value));
-    } catch {
-      // Private windows may refuse. The page still has it.
-    }
-  }, [name, value, initial]);
-  return [value, setValue, () => setValue(initial)];
+  useEffect(() => store(name, value === initial ? undefined : value), [name, value, initial]);
+  const forget = () => {
+    // The form may be gone by now.
+    store(name, undefined);
+    setValue(initial);
+  };
+  return [value, setValue, forget];
+}
+
+function store(name: string, value: unknown): void {
+  try {
+    if (value === undefined) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // Private windows may refuse. The page still has it.
+  }
 }
