@@ -13,8 +13,8 @@ use crate::{
     audit::Action,
     deletions::{self, Deleted, Kind},
     platform::{
-        error::{Problem, Result},
-        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+        error::{Problem, ProblemDocument, Result},
+        openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
     },
     wordlists,
 };
@@ -33,7 +33,11 @@ pub(super) fn router() -> OpenApiRouter<StageState> {
         ("code" = i32, Path, description = "The join code"),
         ("beeId" = String, Path, description = "The bee's id"),
     ),
-    responses(Deleted, SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
+    responses(
+        Deleted, SignedInOnly, JoinCodeLimited,
+        (status = 422, body = ProblemDocument, content_type = "application/problem+json", description = "`not-now`"),
+        ServerErrors,
+    )
 )]
 async fn delete_bee(
     State(state): State<StageState>,

@@ -6232,15 +6232,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `malformed-request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description `not-signed-in` */
             401: {
                 headers: {
@@ -6268,25 +6259,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `wrong-type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            /** @description `not-now` */
             422: {
                 headers: {
                     [name: string]: unknown;
