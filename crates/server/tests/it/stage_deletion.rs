@@ -17,11 +17,13 @@ async fn a_bee_that_is_over_is_deleted_and_comes_back(#[values(Sqlite, Postgres)
     let unseal = json!({"reason": "The bee is over", "alone": true});
 
     // Neither while it runs nor with a sealed list.
-    stage.begin(&["Noah"]).await;
+    stage.begin(&["Noah", "Zoe"]).await;
     let running = bee.organizer.delete(&stage.path).await;
     assert_eq!(running.problem(), (422, "not-now".to_owned()));
     assert_eq!(running.json()["reason"], "beeRunning");
-    stage.turn(true).await;
+    for correct in [true, false] {
+        stage.turn(correct).await;
+    }
     stage.press(json!({"type": "closeRound"})).await;
     stage.turn(true).await;
     stage.press(json!({"type": "closeRound"})).await;
