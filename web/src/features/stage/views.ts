@@ -40,3 +40,11 @@ export type Appeal = Schema<"BeeAppeal">;
 export type CheckInView = Schema<"CheckInView">;
 /** For the coordinator. It has no word, and no ruling that the hall hasn't seen. */
 export type DeskView = Schema<"DeskView">;
+/** For the scribe, who sees the word only after its ruling. */
+export type ScribeView = Schema<"ScribeView">;
+/** For the timekeeper. */
+export type TimekeeperView = Schema<"TimekeeperView">;
+/** For the screen that the speller sees. */
+export type LampView = Schema<"LampView">;
+/** For families at home. */
+export type WatchView = Schema<"WatchView">;

@@ -1,7 +1,7 @@
 import type { AskItem } from "../views";
 
 /** What a speller may ask, as it is called in a sentence. */
-const askedNames: Record<AskItem, string> = {
+export const askedNames: Record<AskItem, string> = {
   repeat: "word again",
   definition: "definition",
   sentence: "sentence",

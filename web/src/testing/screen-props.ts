@@ -1,0 +1,16 @@
+import type { ScreenProps } from "@/features/stage/official/screen-props";
+import type { OfficialRole } from "@/features/stage/views";
+
+/** What a role's screen gets besides its view, at this time of the server. */
+export const screenProps = (
+  role: OfficialRole,
+  serverNow: number,
+  send: ScreenProps<unknown>["commands"]["send"] = async () => true,
+): Omit<ScreenProps<unknown>, "view" | "silentSince"> => ({
+  now: () => serverNow,
+  commands: { send, busy: false, failure: undefined, dismiss: () => undefined },
+  role,
+  label: "Ms. Park",
+  address: "/api/official",
+  onDevice: () => undefined,
+});
