@@ -33,17 +33,19 @@ const entries: Record<string, string> = {
   "/src/board.tsx": "board",
   "/src/teacher.tsx": "teacher",
   "/src/official.tsx": "official",
+  "/src/watch.tsx": "watch",
 };
 
 /** The area that a module starts as the script of a page. */
 const areaOfEntry = (id: string) => entries[/\/src\/\w+\.tsx$/.exec(id)?.[0] ?? ""];
 
 /** The screens of a bee, whose scripts share nothing with the app's. */
-const stage = ["board", "teacher", "official"];
+const stage = ["board", "watch", "teacher", "official"];
 const isStage = (areas: Set<string>) => stage.some((area) => areas.has(area));
 
-/** The script of what several screens of a bee need. The board waits for nothing that only officials need. */
-const stageScript = (areas: Set<string>) => (areas.has("board") ? "stage" : "console");
+/** The script of what several screens of a bee need. The board and families wait for nothing that only officials need. */
+const stageScript = (areas: Set<string>) =>
+  areas.has("board") || areas.has("watch") ? "stage" : "console";
 
 /** Pages that load nothing which only other pages need. */
 const mostVisited = ["home", "dashboard", "organizer", "speller", "wordlist", "practice"];

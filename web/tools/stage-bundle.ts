@@ -5,7 +5,7 @@ const copy = "?stage";
 /** A module of the stage's screens: the pages of organizers and spellers are part of the app. */
 const isStage = (id: string) =>
   id.endsWith(copy) ||
-  /\/src\/(board|teacher|official)\.tsx$/.test(id) ||
+  /\/src\/(board|watch|teacher|official)\.tsx$/.test(id) ||
   (id.includes("/src/features/stage/") && !/\/src\/features\/stage\/(organize|speller)\//.test(id));
 
 /**
@@ -30,6 +30,7 @@ export const stageBundle = (): Plugin => ({
 /** The shells of its pages, by the pattern of their path. They fetch their data themselves. */
 export const stagePages = {
   "/board/{token}": "board.html",
+  "/watch/{token}": "watch.html",
   "/competition/{code}/bee/{beeId}/teacher": "teacher.html",
   "/official": "official.html",
   "/competition/{code}/bee/{beeId}/pronouncer": "official.html",

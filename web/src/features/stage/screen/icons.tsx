@@ -68,3 +68,9 @@ export const WarningIcon = icon(
     <circle cx={12} cy={18.3} r={1.5} fill="currentColor" />
   </>,
 );
+export const ClockIcon = icon(
+  <>
+    <circle cx={12} cy={12} r={9.5} stroke="currentColor" strokeWidth={2.2} />
+    <path {...line} strokeWidth={2.2} strokeLinejoin="round" d="M12 6.5V12l4 2.5" />
+  </>,
+);
