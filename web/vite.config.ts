@@ -43,7 +43,14 @@ export default defineConfig({
     // All supported browsers preload modules.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ["index.html", "popup.html", "board.html", "watch.html", "teacher.html", "official.html"],
+      input: [
+        "index.html",
+        "popup.html",
+        "board.html",
+        "watch.html",
+        "teacher.html",
+        "official.html",
+      ],
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -17,12 +17,12 @@ const lampWords: Record<Lamp, string> = {
   judging: "Thank you",
 };
 
-/** What the speller sees from the microphone: it reads at 10 m, and is dark in every room. There is nothing to press. */
-export function LampScreen({ view, now, silentSince }: ScreenProps<LampView>) {
+/** What the speller sees from the microphone: it reads at 10 m, and is dark in every room. Nothing can be pressed while someone spells. */
+export function LampScreen({ view, now, silentSince, label, onDevice }: ScreenProps<LampView>) {
   const { bee, speller, turn, shown, pause, largeType } = view;
   const atMic = speller !== undefined && (turn !== undefined || shown !== undefined);
   return (
-    <main className={classes.screen} data-ground="night" data-large={largeType}>
+    <main className={classes.screen} data-fills data-ground="night" data-large={largeType}>
       <div className={classes.frame}>
         <header className={classes.top}>
           <h1>
@@ -35,6 +35,11 @@ export function LampScreen({ view, now, silentSince }: ScreenProps<LampView>) {
             )}
           </h1>
           {bee.rehearsal && <span className={classes.rehearsal}>REHEARSAL</span>}
+          {!atMic && (
+            <button type="button" className={classes.device} onClick={onDevice}>
+              {label}
+            </button>
+          )}
         </header>
         {silentSince ? (
           <Message symbol={<UnlinkedIcon />} heading="Screen not connected">

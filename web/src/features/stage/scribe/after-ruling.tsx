@@ -1,6 +1,7 @@
 import { numberAndName } from "../board/scene";
 import { ResultHexagon } from "../screen/hexagons";
 import { WarningIcon } from "../screen/icons";
+import { variables } from "../screen/variables";
 import type { ScribeView } from "../views";
 import classes from "./after-ruling.module.css";
 
@@ -17,9 +18,11 @@ export function AfterRuling({ view }: { view: ScribeView }) {
       </p>
       {cells.length > 0 ? (
         <>
-          <div className={classes.rows}>
-            <Row title="Word" letters={cells.map(({ accepted }) => accepted)} at={differsAt} />
-            <Row title="You typed" letters={cells.map(({ heard }) => heard)} at={differsAt} />
+          <div className={classes.box}>
+            <div className={classes.rows} style={variables({ letters: cells.length })}>
+              <Row title="Word" letters={cells.map(({ accepted }) => accepted)} at={differsAt} />
+              <Row title="You typed" letters={cells.map(({ heard }) => heard)} at={differsAt} />
+            </div>
           </div>
           {differsAt === undefined ? (
             <p className={classes.same}>You typed the word.</p>

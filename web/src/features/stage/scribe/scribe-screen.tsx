@@ -62,7 +62,7 @@ export function ScribeScreen({
     ...(open && done && { notDone: keys.notDone }),
   });
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-fills>
       <ConsoleHeader
         bee={bee}
         turn={view}

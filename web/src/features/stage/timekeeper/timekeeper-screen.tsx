@@ -54,7 +54,7 @@ export function TimekeeperScreen({
   const canSet = (step === "stopped" && !away) || step === "running" || step === "over";
   useKeys({ comma: start, period: stop, "?": () => setDialog("keys") });
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-fills>
       <ConsoleHeader
         bee={bee}
         turn={view}

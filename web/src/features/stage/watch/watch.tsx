@@ -26,13 +26,14 @@ interface WatchProps {
 /** The bee at home: who spells, what happened, and who is still in. Words come once the hall has seen them. */
 export function Watch({ view, now, silentSince }: WatchProps) {
   const { bee, round } = view;
-  const covered = sceneOf(view) === "cover";
+  const scene = sceneOf(view);
+  const covered = scene === "cover";
   return (
     <div className={classes.page} data-ground="night">
       <header className={classes.header}>
         <h1>{bee.title}</h1>
         {bee.rehearsal && <span className={classes.rehearsal}>Rehearsal</span>}
-        {round && !silentSince && !covered && (
+        {round && !silentSince && !covered && scene !== "champion" && (
           <p className={classes.round}>
             <b>{roundName(view)}</b>
             <span>{stillIn(view).length} still in</span>
