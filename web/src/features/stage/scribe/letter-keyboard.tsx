@@ -19,7 +19,12 @@ export function LetterKeyboard({ capitals, onLetter, onRestart, onErase }: Lette
     setCapital(false);
   };
   return (
-    <fieldset className={classes.keyboard} aria-label="Keyboard">
+    <fieldset
+      className={classes.keyboard}
+      aria-label="Keyboard"
+      // A keyboard of the device stays with the page.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {capitals && (
         <button
           type="button"

@@ -1,16 +1,15 @@
 import { useState } from "react";
-import { numberAndName } from "../board/scene";
 import type { ScreenProps } from "../official/screen-props";
 import { ConsoleHeader } from "../screen/console-header";
-import { HideIcon, UndoIcon, WarningIcon } from "../screen/icons";
-import { KeyButton } from "../screen/key-button";
+import { HideIcon } from "../screen/icons";
 import { KeyList } from "../screen/key-list";
 import { TurnAnnouncer } from "../screen/turn-announcer";
 import type { ScribeView } from "../views";
 import { AfterRuling } from "./after-ruling";
-import { LetterCells } from "./letter-cells";
 import { LetterKeyboard } from "./letter-keyboard";
-import { changedLetter, eraseLast, type Letters, restart, startName, typeLetter } from "./letters";
+import { LetterRecord } from "./letter-record";
+import { eraseLast, restart, typeLetter } from "./letters";
+import { ScribeFooter } from "./scribe-footer";
 import classes from "./scribe-screen.module.css";
 import { useLetters } from "./use-letters";
 import { useScribeKeys } from "./use-scribe-keys";
@@ -42,15 +41,16 @@ export function ScribeScreen({
   const open = turnId !== undefined;
   const typing = open && !(done && finished === turnId);
   const canFinish = !commands.busy && (turn === "asking" || turn === "spelling");
-  const edit = (how: (letters: Letters) => Letters) => () => change(how);
   const type = (letter: string) => change((letters) => typeLetter(letters, letter));
+  async function finish() {
+    // The judges have all letters when they read that the speller is done.
+    if (!silentSince) await send();
+    if (await commands.send({ type: "done" })) setFinished(turnId);
+  }
   const keys = {
-    restart: edit(restart),
-    erase: edit(eraseLast),
-    done: async () => {
-      await send();
-      if (await commands.send({ type: "done" })) setFinished(turnId);
-    },
+    restart: () => change(restart),
+    erase: () => change(eraseLast),
+    done: () => void finish(),
     notDone: () => {
       if (done) void commands.send({ type: "undo", command: done.command, reason: "" });
     },
@@ -58,7 +58,7 @@ export function ScribeScreen({
   useScribeKeys({
     help: () => setHelp(true),
     ...(typing && { letter: type, restart: keys.restart, erase: keys.erase }),
-    ...(canFinish && { done: () => void keys.done() }),
+    ...(canFinish && { done: keys.done }),
     ...(open && done && { notDone: keys.notDone }),
   });
   return (
@@ -84,33 +84,20 @@ export function ScribeScreen({
         )}
         <div className={classes.middle}>
           {open ? (
-            <>
-              {letters.restarts.map((start, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a speller may start twice with the same letters
-                <section key={index} className={classes.start}>
-                  <h2>{startName(index)}</h2>
-                  <p>{start}</p>
-                </section>
-              ))}
-              <LetterCells
-                text={letters.text}
-                cursor={typing}
-                title={letters.restarts.length > 0 ? startName(letters.restarts.length) : undefined}
-              />
-              <Changed letters={letters} />
-            </>
+            <LetterRecord
+              letters={letters}
+              typing={typing}
+              sent={
+                refusal
+                  ? `Not sent: ${refusal}`
+                  : sentSentence(done?.at, waiting, silentSince !== undefined)
+              }
+            />
           ) : view.shown && speller ? (
             <AfterRuling view={view} />
           ) : (
             <p className={classes.between} role="status">
               {betweenSentence(view)}
-            </p>
-          )}
-          {open && (
-            <p className={classes.sent} role="status">
-              {refusal
-                ? `Not sent: ${refusal}`
-                : sentSentence(done?.at, waiting, silentSince !== undefined)}
             </p>
           )}
         </div>
@@ -123,74 +110,16 @@ export function ScribeScreen({
           onErase={keys.erase}
         />
       )}
-      <footer className={classes.footer}>
-        {typing && (
-          <span className={classes.more}>
-            <KeyButton
-              size="large"
-              keyName="Tab"
-              disabled={letters.text === ""}
-              onClick={keys.restart}
-            >
-              Speller restarts
-            </KeyButton>
-            <KeyButton size="large" tone="ghost" keyName="⌫" onClick={keys.erase}>
-              Erase last
-            </KeyButton>
-          </span>
-        )}
-        {open && !done && (
-          <>
-            <span className={classes.finished}>Speller has finished:</span>
-            <KeyButton
-              size="large"
-              tone="honey"
-              keyName="Enter"
-              disabled={!canFinish}
-              onClick={() => void keys.done()}
-            >
-              Done
-            </KeyButton>
-          </>
-        )}
-        {open && done && (
-          <>
-            <KeyButton
-              size="large"
-              keyName="Esc"
-              icon={<UndoIcon />}
-              disabled={commands.busy}
-              onClick={keys.notDone}
-            >
-              Not done yet
-            </KeyButton>
-            <span className={classes.wait}>Wait for the ruling.</span>
-          </>
-        )}
-        {!open && view.next && (
-          <span className={classes.wait}>Next: {numberAndName(view.next)}</span>
-        )}
-      </footer>
+      <ScribeFooter
+        view={view}
+        typing={typing}
+        canRestart={letters.text !== ""}
+        canFinish={canFinish}
+        busy={commands.busy}
+        keys={keys}
+      />
       {help && <KeyList names={keyNames} onClose={() => setHelp(false)} />}
     </div>
-  );
-}
-
-/** Only the two starts are compared, not the word. */
-function Changed({ letters }: { letters: Letters }) {
-  const changed = changedLetter(letters);
-  return (
-    <p className={classes.changed} role="status">
-      {changed && (
-        <>
-          <WarningIcon size={26} />
-          <span>
-            Letter {changed.at + 1} changed: {letters.restarts.length > 1 ? "before" : "first"}{" "}
-            {changed.before}, now {changed.now}. The judges can see this.
-          </span>
-        </>
-      )}
-    </p>
   );
 }
 
