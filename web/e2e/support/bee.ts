@@ -121,6 +121,20 @@ export async function bee(
       const address = `/api/bee/competition/${code}${path}/grants/${grant?._id}`;
       await admin.request.delete(address);
     },
+    /** A link for families at home. */
+    watch: async (delaySeconds: number) => {
+      const made = await post<Schema<"NewBoardLink">>(`${path}/board-link`, {
+        kind: "watch",
+        delaySeconds,
+      });
+      return {
+        path: `/watch/${made.token}`,
+        revoke: async () => {
+          const address = `/api/bee/competition/${code}${path}/board-link/${made._id}`;
+          await admin.request.delete(address);
+        },
+      };
+    },
     view,
     press,
     /** Enters a participant and checks them in. */

@@ -24,6 +24,14 @@ const views = {
   judge: consoleViews,
   checkIn: consoleViews,
   desk: consoleViews,
+  scribe: consoleViews,
+  timekeeper: consoleViews,
+  watch: consoleViews,
+  lamp: [
+    { width: 1024, height: 768, colorScheme: "light" },
+    { width: 1920, height: 1080, colorScheme: "light" },
+    { width: 360, height: 740, colorScheme: "light" },
+  ],
 } satisfies Record<string, View[]>;
 
 /**
@@ -46,7 +54,7 @@ export async function expectStageAccessible(
       return { x: scrollWidth - clientWidth, y: scrollHeight - clientHeight };
     });
     if (overflow.x > 0) findings.push(`${view}: overflows by ${overflow.x} px`);
-    if (screen === "board" && overflow.y > 0) {
+    if ((screen === "board" || screen === "lamp") && overflow.y > 0) {
       findings.push(`${view}: overflows downwards by ${overflow.y} px`);
     }
     // Of all rules, only the contrast depends on the color scheme.

@@ -35,7 +35,5 @@ export type StageCommand =
       second?: string;
     }
   | { type: "showAppeal"; appeal: number }
-  | { type: "pause"; kind: "hold" | "break"; seconds?: number }
   | { type: "setClock"; running: boolean; remainingMs?: number }
-  | { type: "setBoard"; mode: "live" | "cover" }
   | { type: "undo"; command: number; reason: string; second?: string };

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { bee } from "./support/bee";
+import { expectStageAccessible } from "./support/stage-a11y";
+import { expect, test } from "./support/test";
+
+/* Each state of the screens for the scribe, the timekeeper, the speller and families. Their stories are in files of their own. */
+
+/** Checks a state once the page has this text. */
+const states =
+  (page: Page, screen: "scribe" | "timekeeper" | "lamp" | "watch") =>
+  async (state: string, text: string | RegExp) => {
+    await expect(page.locator("body")).toContainText(text);
+    await expectStageAccessible(page, screen, state);
+  };
+
+test("a scribe's page is accessible in each state", async ({ page, api, admin }) => {
+  test.slow();
+  const stage = await bee(api, admin, { profile: "canada" });
+  await api.signIn(page, admin);
+  const check = states(page, "scribe");
+  const key = page.keyboard;
+  await page.goto(stage.page("scribe"));
+  await check("waiting", "Wait for the next speller.");
+  await stage.press({ type: "startRound" });
+  await stage.press({ type: "call" });
+  await check("called", "Type exactly what you hear.");
+  await stage.press({ type: "speak" });
+  await key.type("recalc");
+  await check("typing", "SPELL NOW");
+  await key.press("Tab");
+  await key.type("reco");
+  await check("restart", "Letter 4 changed: first a, now o.");
+  await key.press("?");
+  await check("keys", "The speller restarts");
+  await key.press("Escape");
+  await key.type("lcitrent");
+  await key.press("Enter");
+  await check("done", "Sent to the judges at");
+  await stage.rule(false);
+  await check("after", "First difference at letter");
+});
+
+test("the timekeeper's page and the stage monitor are accessible in each state", async ({
+  page,
+  api,
+  admin,
+  newPerson,
+}) => {
+  test.slow();
+  const stage = await bee(api, admin, { profile: "canada", rehearsal: true });
+  const monitor = await newPerson();
+  await monitor.goto(await stage.grant("lamp", "Left of the stage"));
+  await api.signIn(page, admin);
+  const check = states(page, "timekeeper");
+  const checkMonitor = states(monitor, "lamp");
+  const set = async (time: string) => {
+    await page.getByRole("button", { name: "Set the clock…" }).click();
+    await page.getByLabel("Time left").fill(time);
+    await page.getByRole("button", { name: /^Set(, running| and start)/ }).click();
+  };
+  await page.goto(stage.page("timekeeper"));
+  await stage.press({ type: "startRound" });
+  await checkMonitor("between", "The next speller, please");
+  await stage.press({ type: "call" });
+  await check("ready", "Starts by itself when the pronouncer has said the word.");
+  await checkMonitor("called", "Listen");
+  await stage.press({ type: "speak" });
+  await check("running", "Warn at 0:30");
+  await checkMonitor("ask", "You may ask");
+  await page.keyboard.press(".");
+  await check("stopped", "The clock is stopped.");
+  await page.getByRole("button", { name: "Set the clock…" }).click();
+  await check("set", "Minutes and seconds");
+  await page.keyboard.press("Escape");
+  await set("0:30");
+  await check("warning", "Say “thirty seconds.”");
+  const { turnId: turn } = await stage.view();
+  await stage.press({ type: "begin", turn });
+  await checkMonitor("spell", "SPELL NOW");
+  await set("0:01");
+  await check("time", "Say “time.” The judges decide.");
+  await checkMonitor("time", "Please wait for the judges.");
+  await stage.rule(false);
+  await checkMonitor("missed", "Thank you");
+  await stage.press({ type: "call" });
+  await stage.press({ type: "pause", kind: "hold" });
+  await check("hold", "On hold.");
+  await checkMonitor("hold", "One moment, please");
+});
+
+test("the page for families is accessible in each state", async ({ page, api, admin }) => {
+  test.slow();
+  const stage = await bee(api, admin);
+  const check = states(page, "watch");
+  await page.goto((await stage.watch(0)).path);
+  await check("order", "The order is drawn");
+  await stage.press({ type: "startRound" });
+  await check("waiting", "The next speller comes to the microphone");
+  await stage.call();
+  const { turnId: turn } = await stage.view();
+  await stage.press({ type: "info", turn, item: "definition" });
+  await check("spelling", "Asked for: definition");
+  await stage.rule(true);
+  await stage.press({ type: "reveal" });
+  await check("correct", "amber");
+  await stage.call();
+  await stage.rule(false);
+  await stage.press({ type: "reveal" });
+  await check("leaves", "leaves in round 1");
+  await stage.press({ type: "setBoard", mode: "cover" });
+  await check("cover", "One moment, please");
+  await stage.press({ type: "setBoard", mode: "live" });
+  await stage.press({ type: "pause", kind: "break", seconds: 600, text: "Back at 8." });
+  await check("break", "Back at 8.");
+  await stage.press({ type: "resume" });
+  await stage.spell(false);
+  await stage.press({ type: "closeRound" });
+  await check("title-next", "spells for the title");
+  await stage.spell(true);
+  await stage.press({ type: "closeRound" });
+  await check("champion", "Champion");
+});
