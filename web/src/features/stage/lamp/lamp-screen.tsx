@@ -96,7 +96,11 @@ function Turn({ view, now }: { view: LampView; now: Now }) {
           {lamp !== "idle" && lamp !== "judging" && <Shape />}
           {lampWords[lamp]}
         </p>
-        {digits !== "" && <p className={classes.clock}>{digits}</p>}
+        {digits !== "" && (
+          <p className={classes.clock}>
+            <span>{digits}</span>
+          </p>
+        )}
       </div>
       <p className={classes.under}>{underLamp(lamp, view)}</p>
     </>

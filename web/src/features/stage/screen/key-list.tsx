@@ -5,8 +5,17 @@ import classes from "./key-list.module.css";
 /** The keys of a page, and what each does. */
 export type KeyNames = readonly (readonly [keys: string, does: string])[];
 
+interface KeyListProps {
+  names: KeyNames;
+  /** How the keys are found. */
+  note?: string;
+  onClose: () => void;
+}
+
+const byPlace = "By their place on the keyboard, so they are the same on every layout.";
+
 /** What ? shows. */
-export function KeyList({ names, onClose }: { names: KeyNames; onClose: () => void }) {
+export function KeyList({ names, note = byPlace, onClose }: KeyListProps) {
   return (
     <Dialog title="Keys" onClose={onClose}>
       <dl className={classes.keys}>
@@ -19,7 +28,7 @@ export function KeyList({ names, onClose }: { names: KeyNames; onClose: () => vo
           </div>
         ))}
       </dl>
-      <p>By their place on the keyboard, so they are the same on every layout.</p>
+      <p>{note}</p>
       <DialogActions>
         <KeyButton keyName="Esc" data-autofocus onClick={onClose}>
           Back

@@ -73,43 +73,45 @@ export function ScribeScreen({
       />
       {!silentSince && <TurnAnnouncer speller={speller} turn={view.turn} />}
       <main className={classes.main}>
-        {open && (
-          <p className={classes.blind}>
-            <HideIcon size={24} />
-            <span>
-              <span className={classes.more}>You don't see the word. </span>Type exactly what you
-              hear.
-            </span>
-          </p>
-        )}
-        <div className={classes.middle}>
-          {open ? (
-            <LetterRecord
-              letters={letters}
-              typing={typing}
-              sent={
-                refusal
-                  ? `Not sent: ${refusal}`
-                  : sentSentence(done?.at, waiting, silentSince !== undefined)
-              }
-            />
-          ) : view.shown && speller ? (
-            <AfterRuling view={view} />
-          ) : (
-            <p className={classes.between} role="status">
-              {betweenSentence(view)}
+        <div className={classes.turn}>
+          {open && (
+            <p className={classes.blind}>
+              <HideIcon size={24} />
+              <span>
+                <span className={classes.more}>You don't see the word. </span>Type exactly what you
+                hear.
+              </span>
             </p>
           )}
+          <div className={classes.middle}>
+            {open ? (
+              <LetterRecord
+                letters={letters}
+                typing={typing}
+                sent={
+                  refusal
+                    ? `Not sent: ${refusal}`
+                    : sentSentence(done?.at, waiting, silentSince !== undefined)
+                }
+              />
+            ) : view.shown && speller ? (
+              <AfterRuling view={view} />
+            ) : (
+              <p className={classes.between} role="status">
+                {betweenSentence(view)}
+              </p>
+            )}
+          </div>
         </div>
+        {typing && (
+          <LetterKeyboard
+            capitals={view.capitals}
+            onLetter={type}
+            onRestart={keys.restart}
+            onErase={keys.erase}
+          />
+        )}
       </main>
-      {typing && (
-        <LetterKeyboard
-          capitals={view.capitals}
-          onLetter={type}
-          onRestart={keys.restart}
-          onErase={keys.erase}
-        />
-      )}
       <ScribeFooter
         view={view}
         typing={typing}
@@ -118,7 +120,13 @@ export function ScribeScreen({
         busy={commands.busy}
         keys={keys}
       />
-      {help && <KeyList names={keyNames} onClose={() => setHelp(false)} />}
+      {help && (
+        <KeyList
+          names={keyNames}
+          note="Letters are those of your keyboard's layout."
+          onClose={() => setHelp(false)}
+        />
+      )}
     </div>
   );
 }

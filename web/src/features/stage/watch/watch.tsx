@@ -143,9 +143,11 @@ function Scene({ view, now }: { view: WatchView; now: Now }) {
   }
 }
 
-/** "12 go on to round 5" between rounds. */
-const goOnTitle = (view: WatchView) =>
-  view.phase === "ready" || view.phase === "roundEnd" ? outcomeSentence(view) : "Still in";
+/** "12 go on to round 5" between rounds. Before a title word, the others stay seated. */
+function goOnTitle(view: WatchView): string {
+  const isOver = view.phase === "ready" || view.phase === "roundEnd";
+  return isOver && view.next.length === 0 ? outcomeSentence(view) : "Still in";
+}
 
 interface MessageProps {
   heading: ReactNode;
