@@ -3,7 +3,8 @@ import classes from "./console-header.module.css";
 import { CircleIcon } from "./icons";
 import { lampShapes, type Now, useDigits, useLamp } from "./lamp";
 
-const lampWords = {
+/** What officials read on a lamp. */
+export const lampWords = {
   idle: "Not started",
   ask: "ASK",
   spell: "SPELL NOW",

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { clockDigits, millisecondsLeft } from "../connection/clock";
 import type { ScreenProps } from "../official/screen-props";
-import { ConsoleHeader } from "../screen/console-header";
+import { ConsoleHeader, lampWords } from "../screen/console-header";
 import { PlayIcon, SquareIcon, UnlinkedIcon, WarningIcon } from "../screen/icons";
 import { KeyButton } from "../screen/key-button";
 import { KeyList } from "../screen/key-list";
@@ -19,14 +19,6 @@ const keyNames = [
   [",", "Start the clock"],
   [".", "Stop the clock"],
 ] as const;
-
-const lampWords = {
-  idle: "Not started",
-  ask: "ASK",
-  spell: "SPELL NOW",
-  time: "TIME",
-  judging: "STOPPED",
-} as const;
 
 /** Two keys, of which only the one that can act is filled. */
 export function TimekeeperScreen({

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { missSentence, stillIn } from "../board/scene";
 import { listAsked } from "../screen/asked";
 import { ResultHexagon } from "../screen/hexagons";
@@ -8,23 +9,15 @@ import classes from "./speller-card.module.css";
 export function SpellerCard({ view }: { view: WatchView }) {
   const { speller, shown, word, asked, correction } = view;
   if (!speller) return null;
-  const { number, name } = speller;
+  const { number, name = `Number ${number}` } = speller;
+  const result = shown?.correct ? "Correct" : missSentence(view);
   return (
-    <section className={classes.card} data-result={resultOf(view)} role="status">
-      <div className={classes.who}>
-        <p className={classes.number}>{number}</p>
-        <div>
-          <p className={classes.name}>
-            {shown && !shown.correct
-              ? `Thank you, ${name ?? number}`
-              : (name ?? `Number ${number}`)}
-          </p>
-          <p className={classes.does}>
-            {correction && "Correction: "}
-            {shown ? (shown.correct ? "Correct" : missSentence(view)) : turnSentence(view)}
-          </p>
-        </div>
-      </div>
+    <Card
+      result={resultOf(view)}
+      number={number}
+      name={shown && !shown.correct ? `Thank you, ${speller.name ?? number}` : name}
+      sentence={`${correction ? "Correction: " : ""}${shown ? result : turnSentence(view)}`}
+    >
       {shown && word && (
         <p className={classes.word}>
           <ResultHexagon result={shown.correct ? "correct" : "out"} size={32} />
@@ -32,28 +25,63 @@ export function SpellerCard({ view }: { view: WatchView }) {
         </p>
       )}
       {!shown && asked.length > 0 && <p className={classes.asked}>Asked for: {listAsked(asked)}</p>}
-    </section>
+    </Card>
   );
 }
 
-function resultOf({ shown, correction }: WatchView): "now" | "correct" | "leaves" {
+interface CorrectionCardProps {
+  view: WatchView;
+  correction: WatchView["happened"][number];
+}
+
+/** A result no longer counts, and nobody has spelled since. */
+export function CorrectionCard({ view, correction }: CorrectionCardProps) {
+  const { number, name = `Number ${number}`, correct } = correction;
+  const back = !correct && stillIn(view).some((one) => one.number === number);
+  return (
+    <Card
+      result="correct"
+      number={number}
+      name={back ? `${name} is back in` : name}
+      sentence={`Correction: “${correct ? "correct" : "missed"}” no longer counts.`}
+    />
+  );
+}
+
+interface CardProps {
+  result: "now" | "correct" | "leaves";
+  number: number;
+  name: string;
+  sentence: string;
+  children?: ReactNode;
+}
+
+const Card = ({ result, number, name, sentence, children }: CardProps) => (
+  <section className={classes.card} data-result={result} role="status">
+    <div className={classes.who}>
+      <p className={classes.number}>{number}</p>
+      <div>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.does}>{sentence}</p>
+      </div>
+    </div>
+    {children}
+  </section>
+);
+
+function resultOf({ shown, correction }: WatchView): CardProps["result"] {
   if (!shown) return correction ? "correct" : "now";
   return shown.correct ? "correct" : "leaves";
 }
 
 function turnSentence(view: WatchView): string {
-  const { turn, round } = view;
+  const { turn, round, survivors, next } = view;
   const does = turn === "waiting" ? "is at the microphone" : "is spelling";
   if (round?.kind === "titleWord") return `${does}, for the title`;
-  const place = placeInRound(view);
-  return place ? `${does}. ${place}` : does;
-}
-
-/** "9th of 18 this round" */
-function placeInRound(view: WatchView): string {
-  const of = view.survivors.length;
-  const at = of - view.next.length;
-  return stillIn(view).length > 0 && at >= 1 && of > 1 ? `${ordinal(at)} of ${of} this round` : "";
+  const at = survivors.length - next.length;
+  return at >= 1 && survivors.length > 1
+    ? `${does}. ${ordinal(at)} of ${survivors.length} this round`
+    : does;
 }
 
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };

@@ -82,6 +82,23 @@ test.each<[string, WatchView, RegExp[]]>([
     [/Correction: 14 Mayawas “missed” at \d+:41/],
   ],
   [
+    "someone who is back in by an appeal",
+    {
+      ...nobody,
+      phase: "between",
+      happened: [
+        {
+          number: 14,
+          name: "Maya",
+          correct: false,
+          at: "2027-03-01T19:44:00Z",
+          corrects: "2027-03-01T19:41:00Z",
+        },
+      ],
+    },
+    [/14Maya is back inCorrection: “missed” no longer counts\./],
+  ],
+  [
     "a break",
     {
       ...nobody,

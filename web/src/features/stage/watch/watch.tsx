@@ -12,7 +12,7 @@ import { ClockIcon, UnlinkedIcon } from "../screen/icons";
 import type { Now } from "../screen/lamp";
 import { useTicking } from "../screen/use-ticking";
 import type { WatchView } from "../views";
-import { SpellerCard } from "./speller-card";
+import { CorrectionCard, SpellerCard } from "./speller-card";
 import classes from "./watch.module.css";
 import { WhatHappened } from "./what-happened";
 
@@ -124,23 +124,25 @@ function Scene({ view, now }: { view: WatchView; now: Now }) {
           <StillIn view={view} title="Still in" />
         </>
       );
-    case "waiting":
-      return (
-        <>
-          <Message heading="The next speller comes to the microphone" />
-          <WhatHappened view={view} />
-          <StillIn view={view} title="Still in" />
-        </>
-      );
     default:
       return (
         <>
-          <SpellerCard view={view} />
+          <AtMicrophone view={view} />
           <WhatHappened view={view} />
           <StillIn view={view} title="Still in" />
         </>
       );
   }
+}
+
+function AtMicrophone({ view }: { view: WatchView }) {
+  const [newest] = view.happened;
+  if (newest?.corrects && !view.turn) return <CorrectionCard view={view} correction={newest} />;
+  return sceneOf(view) === "waiting" ? (
+    <Message heading="The next speller comes to the microphone" />
+  ) : (
+    <SpellerCard view={view} />
+  );
 }
 
 /** "12 go on to round 5" between rounds. Before a title word, the others stay seated. */
