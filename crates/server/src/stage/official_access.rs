@@ -118,7 +118,7 @@ impl Device {
                 scopes: vec![Scope::bee(&grant.bee_id)],
                 ends_at: grant.expires_at,
             };
-            Ok((grant, lifetime))
+            Ok::<_, Problem>((grant, lifetime))
         };
         let key = format!("official\n{token_hash}");
         let grant = state.memory.recall(key, now, read).await?;
