@@ -84,7 +84,12 @@ impl Caller {
         }
         let organizers = competitions::organizers(state.db.read(), &bee.competition_id).await?;
         seconds.extend(organizers.into_iter().map(|person| SecondOfficial {
-            name: person.display_name.unwrap_or(person.email),
+            name: match (person.display_name, self) {
+                (Some(name), _) => name,
+                (None, Self::Organizer(_)) => person.email,
+                // Officials from elsewhere needn't know addresses.
+                (None, Self::Official(_)) => "Organizer".to_owned(),
+            },
             id: person.uid,
             role: None,
         }));

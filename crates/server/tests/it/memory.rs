@@ -159,10 +159,10 @@ async fn remembered_rows_have_triggers() {
         let send = || world.send(operation, &world.bee.participant);
         check(operation, only_at_first(app, send).await);
     }
-    // The bee is in memory.
     let stage = &world.things.stage;
-    stage.board().await;
     let (hall, device) = (stage.anyone(), stage.official("lamp").await.actor);
+    // The bee is in memory.
+    stage.board().await;
     let board = format!("/api/board/{}/view", stage.token);
     check("readBoard", only_at_first(app, || hall.get(&board)).await);
     let view = || device.get("/api/official/view");

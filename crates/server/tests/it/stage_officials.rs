@@ -504,6 +504,7 @@ async fn a_second_official_is_another_one_of_this_bee(#[values(Sqlite, Postgres)
         .map(|one| one["_id"].clone())
         .collect();
     assert_eq!(ids, [json!(judge.grant), json!(bee.organizer.uid)]);
+    assert_eq!(seconds[1]["name"], "Organizer", "without an address");
     let by_organizer = stage
         .organizer
         .get(&format!("{}/seconds", stage.path))
