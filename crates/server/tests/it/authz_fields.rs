@@ -233,8 +233,7 @@ const ROWS: &[Row] = &[
         REFUSED,
         "askable[] bee.{rehearsal title} canReveal decisions phase rev revealed skipNeedsSecond t timeUp",
     ),
-    // Nobody else organizes, and no device was confirmed.
-    ("listSeconds", REFUSED, "[]"),
+    ("listSeconds", REFUSED, "[].{_id name role}"),
     ("listGrants", REFUSED, "[].{_id expiresAt label role state}"),
     (
         "listWords",
@@ -292,6 +291,7 @@ pub(crate) async fn populated_bee(app: &TestApp) -> (Bee, Actor, Things) {
     let spellers = json!({"people": [bee.participant.uid, classmate.uid]});
     let answer = things.stage.post("entries", spellers).await;
     assert_eq!(answer.status, 200, "{answer:?}");
+    things.stage.official("scribe").await;
     let old = format!("/api/post/{}", bee.post("Old news").await);
     assert_eq!(bee.organizer.delete(&old).await.status, 204);
     let invitations = format!("/api/competition/{}/organizer-invitations", bee.code);
