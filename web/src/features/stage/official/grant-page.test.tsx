@@ -53,6 +53,14 @@ test("a link's code is used once, and leaves the address", async () => {
   expect(location.hash).toBe("");
 });
 
+test("a link that is opened again leads to the role that it gave", async () => {
+  location.hash = "#K7M2P9XQ4";
+  server.POST = () => refuse(404, "This code was used already. Ask for a new one.");
+  server.GET = () => Response.json(ready);
+  render(<GrantPage />);
+  expect(await screen.findByText("Connecting…")).toBeTruthy();
+});
+
 test("a device with words shows its digits until an organizer confirms them", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   server.GET = () => Response.json(waiting);

@@ -26,7 +26,17 @@ export function useGrant() {
     const again = () => void settle(asking);
     setState(answer.is === "unreachable" ? { is: "unreachable", again } : answer);
   }, []);
-  const take = useCallback((code: string) => settle(() => takeGrant(code)), [settle]);
+  const take = useCallback(
+    (code: string) =>
+      settle(async () => {
+        const answer = await takeGrant(code);
+        if (answer.is !== "refused") return answer;
+        // The same link was opened again: this device may have its role already.
+        const held = await readGrant();
+        return held.is === "held" ? held : answer;
+      }),
+    [settle],
+  );
 
   useEffect(() => {
     const open = () => {
