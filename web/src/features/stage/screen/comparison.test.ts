@@ -40,7 +40,7 @@ test.each([
   expect(rulingQuestion(correct, { ...open, suggestion })).toBe(question);
 });
 
-test("a complete record that lacks a letter speaks against a correct ruling", () => {
+test("a complete record that lacks a letter contradicts a correct ruling", () => {
   const suggestion = compare("amber", "ambe");
   expect(rulingQuestion(true, { ...open, complete: true, suggestion })).toBe("against");
 });

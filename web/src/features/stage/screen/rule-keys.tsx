@@ -15,7 +15,7 @@ interface RuleKeysProps {
   onBell: () => void;
   /** A finger has held the bell long enough to mean it. */
   onRing: () => void;
-  /** What stands between the two. */
+  /** What is between the two. */
   children: ReactNode;
 }
 

@@ -65,7 +65,7 @@ interface AgainstProps {
   timeUp: boolean;
   /** The grounds of a miss that the rules have. */
   faults?: readonly Ground[];
-  /** What speaks against it. */
+  /** What contradicts it. */
   sentence: string;
   onRule: (reason: Reason) => void;
   onClose: () => void;
