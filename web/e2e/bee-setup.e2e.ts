@@ -246,6 +246,19 @@ test("a bee that is over shows who won, and its words can be used again", async 
   await expect(page.getByText("List unsealed. Only organizers see it.")).toBeVisible();
   await region(page, "Wordlist").getByRole("link", { name: "First round" }).click();
   await expect(wordRow(page, "lullaby")).toBeVisible();
+
+  // Deleted by mistake, it comes back.
+  await page.goto(address);
+  await page.getByRole("button", { name: "Delete bee" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete bee" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Bee" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Bees" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page
+    .getByRole("list", { name: "Bees" })
+    .getByRole("link", { name: "Grade 5 final" })
+    .click();
+  await expect(page.getByText(/^The bee is over\. Champion: /)).toBeVisible();
 });
 
 /** Creates a bee. Returns the addresses of its page and its API. */
