@@ -1,9 +1,9 @@
+import { roleNames } from "@/shared/lib/official-roles";
 import { KeyButton } from "../screen/key-button";
 import { Notice } from "../screen/notice";
 import { useGround } from "../screen/use-ground";
 import { CodeForm } from "./code-form";
 import { RoleFrame } from "./role-frame";
-import { roleNames } from "./role-names";
 import { useGrant } from "./use-grant";
 import { Waiting } from "./waiting";
 

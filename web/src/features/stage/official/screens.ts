@@ -10,7 +10,7 @@ import type { OfficialRole } from "../views";
 import type { ScreenProps } from "./screen-props";
 
 /** The screen of each role. */
-export const screens: Partial<Record<OfficialRole, (props: ScreenProps<never>) => ReactNode>> = {
+export const screens: Record<OfficialRole, (props: ScreenProps<never>) => ReactNode> = {
   pronouncer: PronouncerScreen,
   judge: JudgeScreen,
   headJudge: JudgeScreen,
