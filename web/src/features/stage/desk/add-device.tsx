@@ -7,6 +7,7 @@ import {
 } from "@/shared/lib/official-roles";
 import { QrCode } from "@/shared/ui/qr-code";
 import { Dialog } from "../screen/dialog";
+import { SelectField, TextField } from "../screen/text-field";
 import { BackOr } from "./back-or";
 import classes from "./desk.module.css";
 import type { QuestionProps } from "./desk-questions";
@@ -58,28 +59,13 @@ export function AddDevice({ desk, grants }: QuestionProps) {
   return (
     <Dialog title="Add a device" onClose={desk.close}>
       <p>It needs no account. A device that shows words has to be let in here.</p>
-      <label className={classes.field}>
-        Role
-        <select
-          value={role}
-          onChange={(event) => setRole(event.currentTarget.value as OfficialRole)}
-        >
-          {officialRoles.map((one) => (
-            <option key={one} value={one}>
-              {roleNames[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={classes.field}>
-        Name (optional)
-        <input
-          maxLength={100}
-          autoComplete="off"
-          value={label}
-          onChange={(event) => setLabel(event.currentTarget.value)}
-        />
-      </label>
+      <SelectField
+        label="Role"
+        options={officialRoles.map((one) => [one, roleNames[one]] as const)}
+        value={role}
+        onChange={setRole}
+      />
+      <TextField label="Name (optional)" maxLength={100} value={label} onChange={setLabel} />
       {failure && <p role="alert">Could not create a code. {failure}</p>}
       <BackOr desk={desk} disabled={busy} onClick={() => void create()}>
         Create code

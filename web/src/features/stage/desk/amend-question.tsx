@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Choice, Dialog } from "../screen/dialog";
 import { SecondOfficial } from "../screen/second-official";
+import { SelectField, TextField } from "../screen/text-field";
 import { useKept } from "../screen/use-kept";
 import { BackOr } from "./back-or";
-import classes from "./desk.module.css";
 import type { QuestionProps } from "./desk-questions";
 
 /** The rules that a bee may have to change on the way, each with its place in the profile. */
@@ -23,6 +23,7 @@ const rules = {
   },
 } as const;
 type Path = keyof typeof rules;
+const labels = Object.entries(rules).map(([path, { label }]) => [path as Path, label] as const);
 
 /** The rules stay in the log as they were until now. */
 export function AmendQuestion({ view, desk, commands, address }: QuestionProps) {
@@ -35,16 +36,7 @@ export function AmendQuestion({ view, desk, commands, address }: QuestionProps) 
   return (
     <Dialog title="Change a rule?" onClose={desk.close}>
       <p>From now on. What was decided doesn't change, and the record shows what was changed.</p>
-      <label className={classes.field}>
-        Rule
-        <select value={path} onChange={(event) => setPath(event.currentTarget.value as Path)}>
-          {Object.entries(rules).map(([at, { label }]) => (
-            <option key={at} value={at}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField label="Rule" options={labels} value={path} onChange={setPath} />
       <Choice
         name="answer"
         legend="From now on"
@@ -53,15 +45,7 @@ export function AmendQuestion({ view, desk, commands, address }: QuestionProps) 
         value={answer}
         onChange={setAnswer}
       />
-      <label className={classes.field}>
-        Reason
-        <input
-          maxLength={300}
-          autoComplete="off"
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </label>
+      <TextField label="Reason" maxLength={300} value={reason} onChange={setReason} />
       {view.needsSecond && <SecondOfficial address={address} value={second} onChange={setSecond} />}
       <BackOr
         desk={desk}

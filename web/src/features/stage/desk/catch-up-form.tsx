@@ -1,5 +1,6 @@
 import { numberAndName } from "../board/scene";
 import { Dialog } from "../screen/dialog";
+import { TextField } from "../screen/text-field";
 import { useKept } from "../screen/use-kept";
 import { BackOr } from "./back-or";
 import classes from "./desk.module.css";
@@ -60,15 +61,12 @@ export function CatchUpForm({ view, desk, commands, address }: QuestionProps) {
         If the bee went on without this page, type in only where it is now. Results of single turns
         aren't needed.
       </p>
-      <label className={classes.field}>
-        Last round that was spelled on paper
-        <input
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed.round}
-          onChange={(event) => set({ round: event.currentTarget.value })}
-        />
-      </label>
+      <TextField
+        label="Last round that was spelled on paper"
+        inputMode="numeric"
+        value={typed.round}
+        onChange={(round) => set({ round })}
+      />
       <fieldset className={classes.boxes}>
         <legend>Who is still in? {survivors.length} marked</legend>
         {drawn.map((one) => (
@@ -82,25 +80,19 @@ export function CatchUpForm({ view, desk, commands, address }: QuestionProps) {
           </label>
         ))}
       </fieldset>
-      <label className={classes.field}>
-        Place of the last used word on the printed list (empty if no other word was used)
-        <input
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed.used}
-          onChange={(event) => set({ used: event.currentTarget.value })}
-        />
-      </label>
-      <label className={classes.field}>
-        Note for the record
-        <input
-          maxLength={300}
-          autoComplete="off"
-          placeholder="Such as “Power cut, rounds 3 and 4 on paper”"
-          value={typed.note}
-          onChange={(event) => set({ note: event.currentTarget.value })}
-        />
-      </label>
+      <TextField
+        label="Place of the last used word on the printed list (empty if no other word was used)"
+        inputMode="numeric"
+        value={typed.used}
+        onChange={(used) => set({ used })}
+      />
+      <TextField
+        label="Note for the record"
+        maxLength={300}
+        placeholder="Such as “Power cut, rounds 3 and 4 on paper”"
+        value={typed.note}
+        onChange={(note) => set({ note })}
+      />
       {missing.length > 0 && <p className={classes.hint}>Missing: {missing.join(", ")}.</p>}
       <BackOr
         desk={desk}

@@ -3,6 +3,7 @@ import { numberAndName } from "../board/scene";
 import { appealSides } from "../screen/appeal-dialog";
 import { Dialog } from "../screen/dialog";
 import { KeyButton } from "../screen/key-button";
+import { SelectField, TextField } from "../screen/text-field";
 import { useKept } from "../screen/use-kept";
 import type { Appeal } from "../views";
 import { BackOr } from "./back-or";
@@ -52,29 +53,14 @@ export function NewAppeal({ view, desk, commands, address }: QuestionProps) {
           {chosen.late && " The time for appeals is over. Only the judges can still review it."}
         </p>
       )}
-      <label className={classes.field}>
-        Filed by
-        <select
-          value={by}
-          disabled={chosen?.late === true}
-          onChange={(event) => setSide(event.currentTarget.value as Appeal["side"])}
-        >
-          {Object.entries(appealSides).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={classes.field}>
-        Note (optional)
-        <input
-          maxLength={300}
-          autoComplete="off"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      </label>
+      <SelectField
+        label="Filed by"
+        options={Object.entries(appealSides) as [Appeal["side"], string][]}
+        value={by}
+        disabled={chosen?.late === true}
+        onChange={setSide}
+      />
+      <TextField label="Note (optional)" maxLength={300} value={text} onChange={setText} />
       <h3 className={classes.label}>On which ground? This files the appeal.</h3>
       <div className={classes.list}>
         {grounds.map((ground) => (

@@ -1,21 +1,11 @@
 import { numberAndName } from "../board/scene";
-import { type Result, ResultHexagon } from "../screen/hexagons";
+import { ResultHexagon, statusResults } from "../screen/hexagons";
 import { UndoIcon } from "../screen/icons";
 import type { DeskView, SpellerStatus } from "../views";
 import classes from "./desk.module.css";
 import { DeskKey } from "./desk-key";
 import { openAppeals } from "./round-steps";
 import type { Desk } from "./use-desk";
-
-const results: Record<SpellerStatus, Result> = {
-  right: "correct",
-  missed: "out",
-  out: "out",
-  missing: "out",
-  now: "now",
-  toCome: "toCome",
-  here: "toCome",
-};
 
 const words: Record<SpellerStatus, string> = {
   right: "Correct",
@@ -56,7 +46,7 @@ export function OrderColumn({ view, desk, busy }: OrderColumnProps) {
                 {[state, appealing.has(number) && "appeal"].filter(Boolean).join(", ")}
                 {state === "" && <span className="wh-aloud">to come</span>}
               </span>
-              <ResultHexagon result={results[status]} size={22} />
+              <ResultHexagon result={statusResults[status]} size={22} />
             </li>
           );
         })}

@@ -1,18 +1,11 @@
 import { useState } from "react";
+import { breaks } from "../screen/breaks";
 import { Choice, Dialog } from "../screen/dialog";
+import { TextField } from "../screen/text-field";
 import { useKept } from "../screen/use-kept";
 import { BackOr } from "./back-or";
 import classes from "./desk.module.css";
 import type { QuestionProps } from "./desk-questions";
-
-/** How long a break is, in seconds, or without an end. */
-const breaks: Record<string, number | undefined> = {
-  "5 minutes": 300,
-  "10 minutes": 600,
-  "15 minutes": 900,
-  "30 minutes": 1_800,
-  "No set time": undefined,
-};
 
 export function BreakQuestion({ desk, commands, address }: QuestionProps) {
   const [length, setLength] = useState("10 minutes");
@@ -28,15 +21,12 @@ export function BreakQuestion({ desk, commands, address }: QuestionProps) {
         value={length}
         onChange={setLength}
       />
-      <label className={classes.field}>
-        Text on the board (optional)
-        <input
-          maxLength={200}
-          autoComplete="off"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      </label>
+      <TextField
+        label="Text on the board (optional)"
+        maxLength={200}
+        value={text}
+        onChange={setText}
+      />
       <BackOr
         desk={desk}
         disabled={commands.busy}
@@ -62,15 +52,7 @@ export function TextQuestion({ desk, commands, address }: QuestionProps) {
   const [text, setText] = useKept(`text-${address}`, "");
   return (
     <Dialog title="Show a text on the board?" onClose={desk.close}>
-      <label className={classes.field}>
-        Text
-        <input
-          maxLength={200}
-          autoComplete="off"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      </label>
+      <TextField label="Text" maxLength={200} value={text} onChange={setText} />
       <p className={classes.hint}>“Live” shows the bee again.</p>
       <BackOr
         desk={desk}

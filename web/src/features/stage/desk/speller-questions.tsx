@@ -2,6 +2,7 @@ import { useState } from "react";
 import { numberAndName } from "../board/scene";
 import { Choice, Dialog } from "../screen/dialog";
 import { SecondOfficial } from "../screen/second-official";
+import { SelectField, TextField } from "../screen/text-field";
 import { BackOr } from "./back-or";
 import classes from "./desk.module.css";
 import type { QuestionProps } from "./desk-questions";
@@ -32,15 +33,12 @@ export function VoidQuestion({ view, desk, commands }: QuestionProps) {
         value={reason}
         onChange={setReason}
       />
-      <label className={classes.field}>
-        Type their number to confirm
-        <input
-          inputMode="numeric"
-          autoComplete="off"
-          value={number}
-          onChange={(event) => setNumber(event.currentTarget.value)}
-        />
-      </label>
+      <TextField
+        label="Type their number to confirm"
+        inputMode="numeric"
+        value={number}
+        onChange={setNumber}
+      />
       <BackOr
         desk={desk}
         back="Keep the turn"
@@ -95,17 +93,15 @@ export function LeaveQuestion({ view, desk, commands }: QuestionProps) {
   const [reason, setReason] = useState<string>(leaveReasons[0]);
   return (
     <Dialog title="Who leaves the bee?" onClose={desk.close}>
-      <label className={classes.field}>
-        Speller
-        <select value={speller} onChange={(event) => setSpeller(event.currentTarget.value)}>
-          <option value="">Choose…</option>
-          {seated.map((one) => (
-            <option key={one.speller} value={one.speller}>
-              {numberAndName(one)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label="Speller"
+        options={[
+          ["", "Choose…"] as const,
+          ...seated.map((one) => [String(one.speller), numberAndName(one)] as const),
+        ]}
+        value={speller}
+        onChange={setSpeller}
+      />
       <Choice
         name="reason"
         legend="Why?"
@@ -133,15 +129,7 @@ export function ReopenQuestion({ view, desk, commands, address }: QuestionProps)
   return (
     <Dialog title="Reopen the bee?" onClose={desk.close}>
       <p>The hall keeps seeing the champion until something is changed.</p>
-      <label className={classes.field}>
-        Reason
-        <input
-          maxLength={200}
-          autoComplete="off"
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </label>
+      <TextField label="Reason" maxLength={200} value={reason} onChange={setReason} />
       {view.needsSecond && <SecondOfficial address={address} value={second} onChange={setSecond} />}
       <BackOr
         desk={desk}

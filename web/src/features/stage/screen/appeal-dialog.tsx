@@ -9,6 +9,7 @@ import { KeyButton } from "./key-button";
 import type { Now } from "./lamp";
 import { MiniBoard } from "./mini-board";
 import { SecondOfficial } from "./second-official";
+import { TextField } from "./text-field";
 import { useKept } from "./use-kept";
 
 /** Who files an appeal. */
@@ -141,15 +142,7 @@ function Decide({
         value={decision}
         onChange={(value) => setDecision(value as Decision)}
       />
-      <label className={classes.field}>
-        Reason
-        <input
-          maxLength={300}
-          autoComplete="off"
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </label>
+      <TextField label="Reason" maxLength={300} value={reason} onChange={setReason} />
       {asksSecond && <SecondOfficial address={address} value={second} onChange={setSecond} />}
       {outcome === "upheld" && board && (
         <Preview board={board} now={now} appeal={appeal} newWord={remedy === "newWord"} />

@@ -1,7 +1,19 @@
 import { hexagon } from "@/shared/ui/hexagon";
+import type { SpellerStatus } from "../views";
 
 /** What a hexagon says of a speller: only ever a result. */
 export type Result = "correct" | "corrected" | "out" | "toCome" | "now";
+
+/** What it says of a speller in the order. */
+export const statusResults: Record<SpellerStatus, Result> = {
+  right: "correct",
+  missed: "out",
+  out: "out",
+  missing: "out",
+  now: "now",
+  toCome: "toCome",
+  here: "toCome",
+};
 
 const outline = { fill: "none", strokeWidth: 2 } as const;
 

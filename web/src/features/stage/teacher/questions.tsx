@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { numberAndName } from "../board/scene";
+import { breaks } from "../screen/breaks";
 import { comparisonSentence } from "../screen/comparison";
 import { Choice, Dialog, DialogActions } from "../screen/dialog";
 import { KeyButton, type KeyButtonProps } from "../screen/key-button";
@@ -122,15 +123,6 @@ function SkipQuestion({ address, view, console }: QuestionProps) {
     </ReasonDialog>
   );
 }
-
-/** How long a break is, in seconds, or without an end. */
-const breaks: Record<string, number | undefined> = {
-  "5 minutes": 300,
-  "10 minutes": 600,
-  "15 minutes": 900,
-  "30 minutes": 1_800,
-  "No set time": undefined,
-};
 
 function BreakQuestion({ console }: QuestionProps) {
   const [length, setLength] = useState("10 minutes");

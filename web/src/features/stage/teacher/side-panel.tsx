@@ -1,21 +1,11 @@
 import { roundName, stillIn } from "../board/scene";
-import { type Result, ResultHexagon } from "../screen/hexagons";
+import { ResultHexagon, statusResults } from "../screen/hexagons";
 import { HideIcon, PauseIcon, UndoIcon } from "../screen/icons";
 import { KeyButton } from "../screen/key-button";
 import type { Now } from "../screen/lamp";
 import { MiniBoard } from "../screen/mini-board";
 import type { SpellerStatus, TeacherView } from "../views";
 import classes from "./side-panel.module.css";
-
-const results: Record<SpellerStatus, Result> = {
-  right: "correct",
-  missed: "out",
-  out: "out",
-  missing: "out",
-  now: "now",
-  toCome: "toCome",
-  here: "toCome",
-};
 
 const spokenStatus: Record<SpellerStatus, string> = {
   right: "correct",
@@ -119,7 +109,7 @@ function Order({ view: { order } }: { view: TeacherView }) {
           <span>{name}</span>
           <span className={classes.state}>
             {status === "now" ? "Now" : <span className="wh-aloud">{spokenStatus[status]}</span>}
-            <ResultHexagon result={results[status]} size={22} />
+            <ResultHexagon result={statusResults[status]} size={22} />
           </span>
         </li>
       ))}
