@@ -22,6 +22,7 @@ const HELD: &[&str] = &[
     "bee_seals",
     "bee_entries",
     "bee_log",
+    "bee_grants",
     "board_links",
 ];
 

@@ -2,7 +2,7 @@
 
 use sea_orm::{Condition, ExprTrait, QuerySelect, QueryTrait, entity::prelude::*};
 
-use super::entity::{bees, board_links, entries, log, officials, seals};
+use super::entity::{bees, board_links, entries, grants, log, officials, seals};
 use crate::platform::db::held::{hold, restore as put_back, restore_all};
 
 /// Locks a bee until the transaction ends, and so its log. False if it is gone.
@@ -22,6 +22,7 @@ pub(super) async fn hold_all(
     hold::<seals::Entity>(connection, deletion_id, seals::Column::BeeId.eq(id)).await?;
     hold::<entries::Entity>(connection, deletion_id, entries::Column::BeeId.eq(id)).await?;
     hold::<log::Entity>(connection, deletion_id, log::Column::BeeId.eq(id)).await?;
+    hold::<grants::Entity>(connection, deletion_id, grants::Column::BeeId.eq(id)).await?;
     hold::<board_links::Entity>(connection, deletion_id, board_links::Column::BeeId.eq(id)).await?;
     Ok(())
 }
@@ -47,6 +48,7 @@ pub async fn restore(connection: &impl ConnectionTrait, deletion_id: &str) -> Re
     put_back::<seals::Entity>(connection, deletion_id, by_known, None).await?;
     put_back::<entries::Entity>(connection, deletion_id, all(), None).await?;
     put_back::<log::Entity>(connection, deletion_id, all(), None).await?;
+    put_back::<grants::Entity>(connection, deletion_id, all(), None).await?;
     put_back::<board_links::Entity>(connection, deletion_id, all(), None).await?;
     Ok(ids)
 }
