@@ -2,6 +2,8 @@
 
 mod admin_cli;
 mod demo;
+mod rehearsal;
+mod rehearse_cli;
 
 use std::{
     error::Error,
@@ -17,6 +19,7 @@ use clap::{
     Args, Parser, Subcommand,
     error::{ContextKind, ErrorKind},
 };
+use rehearse_cli::RehearseArgs;
 use tokio::{signal::unix, task::JoinHandle};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::filter::LevelFilter;
@@ -64,6 +67,8 @@ enum Command {
     /// Give a competition an organizer. Works while the server runs.
     #[command(subcommand)]
     Competition(CompetitionCommand),
+    /// Rehearse a bee on a running server, with made-up spellers. Nothing of it stays.
+    Rehearse(RehearseArgs),
     /// Serve a sample competition from a folder of its own. Never requires confirmed email addresses.
     Demo(DemoArgs),
     /// Print the OpenAPI document as JSON.
@@ -101,6 +106,7 @@ async fn main() -> ExitCode {
         Command::Admin(command) => admin_cli::admin(command).await,
         Command::Account(command) => admin_cli::account(command).await,
         Command::Competition(command) => admin_cli::competition(command).await,
+        Command::Rehearse(args) => rehearse_cli::rehearse(args).await,
         Command::Demo(args) => demo(args).await,
         Command::Openapi => print_openapi(),
         Command::ConfigTable => say(&config::table()),

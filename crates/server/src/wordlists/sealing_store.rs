@@ -22,12 +22,15 @@ pub(super) async fn other_lists(
     competition_id: &str,
     except: &str,
 ) -> Result<Vec<(String, String, String)>, DbErr> {
-    use wordlists::Column;
     wordlists::Entity::find()
         .select_only()
-        .columns([Column::Id, Column::Title, Column::Visibility])
-        .filter(Column::CompetitionId.eq(competition_id))
-        .filter(Column::Id.ne(except))
+        .columns([
+            wordlists::Column::Id,
+            wordlists::Column::Title,
+            wordlists::Column::Visibility,
+        ])
+        .filter(wordlists::Column::CompetitionId.eq(competition_id))
+        .filter(wordlists::Column::Id.ne(except))
         .into_tuple()
         .all(connection)
         .await

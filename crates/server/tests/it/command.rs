@@ -1088,3 +1088,40 @@ fn a_bee_survives_a_crash_at_each_step() {
         }
     }
 }
+
+#[test]
+fn a_bee_of_fifty_is_rehearsed_and_leaves_nothing() {
+    let data = TempDir::new().unwrap();
+    let server = Running::start(data.path());
+    let (cookie, _) = create_competition(&server, data.path());
+    let address = format!("http://{}", server.address);
+    let mut rehearsal = Command::new(binary())
+        .args([
+            "rehearse",
+            "12345",
+            "--email",
+            "ann@school.example",
+            "--server",
+            &address,
+        ])
+        .args(["--seed", "1"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    rehearsal
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(b"honey on paper\n")
+        .unwrap();
+    let output = rehearsal.wait_with_output().unwrap();
+    let text = out(&output);
+    assert!(output.status.success(), "{output:?}");
+    assert!(text.contains("is the champion"), "{text}");
+    for things in ["bee", "wordlist"] {
+        let left = server.get_as(&cookie, &format!("/api/{things}/competition/12345"));
+        assert_eq!(body(&left), json!([]), "nothing stays");
+    }
+}
