@@ -338,6 +338,11 @@ impl Bee {
         self.round.as_ref()?.duel?.word()
     }
 
+    /// Whether the last word is also the one that the rival spells next.
+    pub fn rival_gets_same_word(&self) -> bool {
+        self.fixed_word().is_some()
+    }
+
     /// The places of eliminated spellers and champions. While spellers are seated, the best places are open.
     pub fn standing(&self) -> Vec<Place> {
         let mut outs: Vec<_> = self

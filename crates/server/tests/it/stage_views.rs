@@ -196,10 +196,16 @@ async fn the_word_of_a_duel_is_not_shown_before_the_rival(#[values(Sqlite, Postg
         .press(json!({"type": "amend", "path": "/ending", "value": "rival", "reason": "A duel"}))
         .await;
     stage.begin(&["Maya", "Noah"]).await;
-    stage.call().await;
+    let (_, word) = stage.call().await;
     stage
         .press(json!({"type": "rule", "correct": false, "confirmed": true}))
         .await;
+    let scribe = stage.role_view("scribe").await;
+    assert_eq!(scribe["shown"]["correct"], false);
+    assert!(
+        !scribe.to_string().contains(&word),
+        "the rival's record is blind: {scribe}"
+    );
     let view = stage.view().await;
     assert_eq!(
         (&view["ruled"]["shown"], &view["canReveal"]),

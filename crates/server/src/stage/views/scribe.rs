@@ -64,8 +64,9 @@ impl ScribeView {
     pub fn new(facts: &Facts) -> Self {
         let state = &facts.state;
         let open = state.turn.as_ref().map(|turn| turn.id);
-        // An open turn is blind, also one that was reopened.
-        let last = facts.turn_on_stage().filter(|_| open.is_none());
+        // An open turn is blind, also one that was reopened, and one in which the rival gets the same word.
+        let is_blind = open.is_some() || state.rival_gets_same_word();
+        let last = facts.turn_on_stage().filter(|_| !is_blind);
         let board = BoardView::new(facts);
         let upcoming = state.upcoming();
         let profile = state.profile.as_ref();

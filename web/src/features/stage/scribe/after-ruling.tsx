@@ -36,7 +36,9 @@ export function AfterRuling({ view }: { view: ScribeView }) {
       ) : (
         <>
           {word && <p className={classes.word}>{word}</p>}
-          <p className={classes.same}>You typed nothing in this turn.</p>
+          <p className={classes.same}>
+            {word ? "You typed nothing in this turn." : "The rival spells the same word."}
+          </p>
         </>
       )}
     </>
