@@ -2,7 +2,10 @@
 
 use sea_orm::{Condition, ExprTrait, QuerySelect, QueryTrait, entity::prelude::*};
 
-use super::entity::{bees, board_links, entries, grants, log, officials, seals};
+use super::{
+    entity::{bees, board_links, entries, grants, log, officials, seals},
+    store,
+};
 use crate::platform::db::held::{hold, restore as put_back, restore_all};
 
 /// Locks a bee until the transaction ends, and so its log. False if it is gone.
@@ -50,5 +53,9 @@ pub async fn restore(connection: &impl ConnectionTrait, deletion_id: &str) -> Re
     put_back::<log::Entity>(connection, deletion_id, all(), None).await?;
     put_back::<grants::Entity>(connection, deletion_id, all(), None).await?;
     put_back::<board_links::Entity>(connection, deletion_id, all(), None).await?;
+    // Someone may have erased their name since.
+    for id in &ids {
+        store::bump_version(connection, id).await?;
+    }
     Ok(ids)
 }

@@ -2,7 +2,7 @@
 
 use sea_orm::{ExprTrait, QueryOrder, QuerySelect, QueryTrait, entity::prelude::*};
 
-use super::entity::{bees, entries};
+use super::entity::{bees, entries, officials};
 use crate::platform::db::insert_all;
 
 /// The bee's entries by number.
@@ -52,18 +52,25 @@ pub(super) async fn delete(
     Ok(())
 }
 
-/// Records in all bees of a person that names have changed.
+/// Records that names have changed, in all bees in which a person spells or has acted as an official.
 pub(super) async fn bump_versions(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
-    let theirs = entries::Entity::find()
+    let spelled = entries::Entity::find()
         .select_only()
         .column(entries::Column::BeeId)
         .filter(entries::Column::Uid.eq(uid))
         .into_query();
-    bees::Entity::update_many()
-        .col_expr(bees::Column::Version, Expr::col(bees::Column::Version).add(1))
-        .filter(bees::Column::Id.in_subquery(theirs))
-        .exec(connection)
-        .await?;
+    let acted = officials::Entity::find()
+        .select_only()
+        .column(officials::Column::BeeId)
+        .filter(officials::Column::Uid.eq(uid))
+        .into_query();
+    for theirs in [spelled, acted] {
+        bees::Entity::update_many()
+            .col_expr(bees::Column::Version, Expr::col(bees::Column::Version).add(1))
+            .filter(bees::Column::Id.in_subquery(theirs))
+            .exec(connection)
+            .await?;
+    }
     Ok(())
 }
 

@@ -39,6 +39,7 @@ impl Hub {
     pub(super) async fn live(&self, platform: PlatformState, bee_id: &str) -> Result<Arc<LiveBee>> {
         if let Some(bee) = self.known(bee_id) {
             bee.refresh().await?;
+            keeper::begin(&bee, self.stopping());
             bee.wake.notify_one();
             return Ok(bee);
         }

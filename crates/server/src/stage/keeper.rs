@@ -31,8 +31,9 @@ async fn tend(bee: Weak<LiveBee>, mut stopping: watch::Receiver<bool>) {
         let wait = match bee.tend(is_watched).await {
             Ok(wait) => wait,
             Err(problem) if problem.code() == ErrorCode::NotFound => {
-                // Deleted with its competition.
+                // Deleted. If that is undone, it gets another keeper.
                 bee.forget_clock();
+                bee.has_keeper.store(false, Ordering::Relaxed);
                 return;
             }
             Err(problem) => {

@@ -1,10 +1,15 @@
 //! Deleting a bee, and what that leaves
 
+use std::time::Duration;
+
+use axum::http::Method;
 use rstest::rstest;
 use serde_json::json;
 
 use crate::{
-    support::{Bee, Database, Postgres, Sqlite, Stage, TestApp},
+    account_deletion::delete_account,
+    stage_log::with_clock,
+    support::{Bee, Database, Postgres, Reader, Sqlite, Stage, TestApp},
     undo::{delete, undo},
 };
 
@@ -69,4 +74,34 @@ async fn a_rehearsal_leaves_nothing(#[values(Sqlite, Postgres)] database: Databa
     let lists = format!("/api/wordlist/competition/{}", bee.code);
     let seen = bee.participant.get(&lists).await.json();
     assert!(!seen.to_string().contains(&list), "and hidden: {seen}");
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_bee_that_comes_back_keeps_time_and_no_erased_name(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let stage = Stage::with_hidden_list(&bee).await;
+    let child = &bee.participant;
+    let named = json!({"displayName": "Amara Okafor", "photoURL": ""});
+    child.json(Method::PUT, "/api/user/profile", named).await;
+    let entered = stage.post("entries", json!({"people": [child.uid]})).await;
+    assert_eq!(entered.status, 200, "{entered:?}");
+    let stream = format!("/api/board/{}/stream", stage.token);
+    let mut hall = Reader::new(&app.anonymous(), &stream, None).await;
+    assert!(stage.view().await.to_string().contains("Amara"));
+
+    let deletion = delete(&bee.organizer, &stage.path).await;
+    while hall.next().await.is_some() {}
+    delete_account(child).await;
+    assert_eq!(undo(&bee.organizer, &deletion).await.status, 204);
+    let view = stage.view().await;
+    assert!(!view.to_string().contains("Amara"), "{view}");
+
+    with_clock(&stage).await;
+    stage.begin(&["Noah", "Zoe"]).await;
+    let mut hall = Reader::new(&app.anonymous(), &stream, None).await;
+    stage.call().await;
+    app.advance_clock(Duration::from_secs(10));
+    hall.view(|view| view["timeUp"] == true).await;
 }

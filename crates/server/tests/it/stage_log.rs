@@ -25,7 +25,7 @@ async fn stored(app: &TestApp) -> Vec<(String, String)> {
 }
 
 /// The rules with a clock of ten seconds that starts with the word.
-async fn with_clock(stage: &Stage) {
+pub(crate) async fn with_clock(stage: &Stage) {
     let clock = json!({
         "seconds": 10, "from": "spoken", "warnLeftS": [], "onTime": "out", "finish": "no",
     });
