@@ -52,6 +52,8 @@ pub(super) struct Facts {
     pub(super) owns_clock: bool,
     /// When what is left of the clock was stored, by the clock of turns.
     marked_at: u64,
+    /// When the log was read last, by the clock of turns. 0 before.
+    read_at: u64,
     /// Grows with every change.
     edition: u64,
 }
@@ -95,6 +97,7 @@ impl Facts {
             times: BTreeMap::new(),
             owns_clock: false,
             marked_at: 0,
+            read_at: 0,
             edition: 0,
         };
         facts.read_people(db).await?;
@@ -138,8 +141,10 @@ impl Facts {
         let (wall, now) = (clock.now(), now(clock));
         for row in rows {
             let events: Vec<Event> = serde_json::from_str(&row.events).map_err(Problem::internal)?;
-            // As if it had been written by the clock of this process.
+            // As if it had been written by the clock of this process, and not before the last look: other servers' clocks may
+            // be wrong.
             let at = now.saturating_add_signed(-(wall - row.at).num_milliseconds());
+            let at = at.max(self.read_at);
             let entry = Entry {
                 seq: row.seq.unsigned_abs().into(),
                 at,
@@ -149,6 +154,7 @@ impl Facts {
             self.owns_clock &= !entry.events.iter().any(sets_clock);
             self.note(row.key, row.at, &entry);
         }
+        self.read_at = now;
         let hash = self.state.sealed.as_ref().map_or("", |seal| seal.hash.as_str());
         if self.words_hash != hash {
             let list = if hash.is_empty() {
