@@ -193,5 +193,5 @@ test("a teacher's page with a clock and an announced ruling is accessible", asyn
   await check("unshown", "The board doesn't show it yet.");
   await page.route("**/command", (request) => request.abort());
   await page.keyboard.press("Space");
-  await check("unsent", "Not sent. The server can't be reached.");
+  await check("unsent", "No answer from the server. Send it again: it counts only once.");
 });

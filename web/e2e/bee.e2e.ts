@@ -188,10 +188,14 @@ test("a teacher's page loses nothing to a reload or the network, and a press cou
     await route.abort();
   });
   await teacher.press("c", "Correct");
-  await expect(page.getByText("Not sent. The server can't be reached.")).toBeVisible();
+  await expect(
+    page.getByText("No answer from the server. Send it again: it counts only once."),
+  ).toBeVisible();
   await page.unroute("**/command");
   await page.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("Not sent. The server can't be reached.")).toHaveCount(0);
+  await expect(
+    page.getByText("No answer from the server. Send it again: it counts only once."),
+  ).toHaveCount(0);
   await teacher.press("c", "Correct");
   await expect(page.getByText("The board shows a check mark.")).toBeVisible();
   const view = await stage.view();

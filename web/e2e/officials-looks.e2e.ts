@@ -67,7 +67,7 @@ test("the pronouncer's page is accessible in each state", async ({ page, api, ad
   await stage.press({ type: "reveal" });
   await check("revealed", "The board shows the word.");
   await stage.press({ type: "pause", kind: "hold" });
-  await check("paused", "The bee is paused.");
+  await check("paused", "Paused. A judge or the desk can resume.");
 });
 
 test("the judges' page is accessible in each state", async ({ page, api, admin }) => {
@@ -104,6 +104,6 @@ test("the judges' page is accessible in each state", async ({ page, api, admin }
   });
   await check("appeal-open", "Appeals: 1 open");
   await page.getByRole("button", { name: "Decide…" }).click();
-  await check("appeal", "What do you decide?");
+  await check("appeal", "What did the judges decide?");
   await page.keyboard.press("Escape");
 });

@@ -9,9 +9,9 @@ export function millisecondsLeft(clock: Clock, serverNow: number): number {
   return Math.max(0, left);
 }
 
-/** Whole seconds left on a clock that runs. */
+/** Whole seconds left on a clock, which may stand still. */
 export const secondsOf = (clock: Clock | undefined, serverNow: number): number =>
-  clock?.running ? Math.ceil(millisecondsLeft(clock, serverNow) / 1_000) : 0;
+  clock ? Math.ceil(millisecondsLeft(clock, serverNow) / 1_000) : 0;
 
 /** 61000 → "1:01". A second is shown until it has passed, so that 0:00 means zero. */
 export function clockDigits(milliseconds: number): string {

@@ -15,9 +15,18 @@ interface PressFailure {
 /** The newest view is here soon after a press. If not, the next press finds out why. */
 const viewDelay = 2_000;
 
+/** What a press was decided on. */
+export interface Basis {
+  decisions: number;
+  turnId?: number | undefined;
+}
+
 export interface Commands {
-  /** One press. Ignored while another is under way. Resolves to whether it counted. */
-  send: (command: StageCommand) => Promise<boolean>;
+  /**
+   * One press. Ignored while another is under way. Resolves to whether it counted. `basis`: what the page showed when a question
+   * was opened, if its answer mustn't count for what came since, such as the next speller.
+   */
+  send: (command: StageCommand, basis?: Basis) => Promise<boolean>;
   busy: boolean;
   failure: PressFailure | undefined;
   dismiss: () => void;
@@ -58,7 +67,7 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
         break;
       case "unsent":
         setFailure({
-          sentence: "Not sent. The server can't be reached.",
+          sentence: "No answer from the server. Send it again: it counts only once.",
           again: () => void deliver(press),
         });
     }
@@ -69,14 +78,14 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
     busy,
     failure,
     dismiss: () => setFailure(undefined),
-    send: async (command) => {
+    send: async (command, basis) => {
       const { view, silentSince } = stream.getState();
       if (view === undefined) return false;
       if (silentSince !== undefined) {
         setFailure({ sentence: "Not sent. This page isn't connected. Press again when it is." });
         return false;
       }
-      const { decisions: expected, turnId: turn } = view;
+      const { decisions: expected, turnId: turn } = basis ?? view;
       return deliver({ key: randomKey(), expected, turn, command, role });
     },
   };

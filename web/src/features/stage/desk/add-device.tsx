@@ -58,7 +58,7 @@ export function AddDevice({ desk, grants }: QuestionProps) {
   }
   return (
     <Dialog title="Add a device" onClose={desk.close}>
-      <p>It needs no account. A device that shows words has to be let in here.</p>
+      <p>It needs no account. Devices that show words need your approval here.</p>
       <SelectField
         label="Role"
         options={officialRoles.map((one) => [one, roleNames[one]] as const)}

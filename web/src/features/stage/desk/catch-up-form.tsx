@@ -18,7 +18,7 @@ const empty: PaperResult = { round: "", survivors: null, used: "", note: "" };
 
 /** The bee went on by paper: which round, who is left, and how far the list is used. */
 export function CatchUpForm({ view, desk, commands, address }: QuestionProps) {
-  const [typed, setTyped, forget] = useKept(`catch-up-${address}`, empty);
+  const [typed, setTyped, forget] = useKept(`catch-up-${address}-${view.decisions}`, empty);
   const drawn = view.order.filter(({ status }) => status !== "missing");
   const seated = drawn.filter(({ status }) => status !== "out").map(({ speller }) => speller);
   const survivors = typed.survivors ?? seated;
@@ -32,7 +32,7 @@ export function CatchUpForm({ view, desk, commands, address }: QuestionProps) {
     ...(survivors.length > 0 ? [] : ["who is still in"]),
     ...(typed.used === "" || (Number.isInteger(used) && used > 0 && used <= view.wordCount)
       ? []
-      : ["how many words"]),
+      : [`a place on the list (1 to ${view.wordCount})`]),
     ...(typed.note.trim() ? [] : ["a note"]),
   ];
   const set = (changes: Partial<PaperResult>) => setTyped({ ...typed, ...changes });

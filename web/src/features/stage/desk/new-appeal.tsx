@@ -61,7 +61,7 @@ export function NewAppeal({ view, desk, commands, address }: QuestionProps) {
         onChange={setSide}
       />
       <TextField label="Note (optional)" maxLength={300} value={text} onChange={setText} />
-      <h3 className={classes.label}>On which ground? This files the appeal.</h3>
+      <h3 className={classes.label}>Why? Choosing a reason files the appeal.</h3>
       <div className={classes.list}>
         {grounds.map((ground) => (
           <KeyButton

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { StageCommand } from "../commands";
-import type { Commands } from "../connection/use-commands";
+import type { Basis, Commands } from "../connection/use-commands";
 import type { DeskView } from "../views";
 import { isTurnOpen, roundSteps } from "./round-steps";
 
@@ -10,17 +10,29 @@ export type DeskQuestion =
   | { is: "break" | "text" | "correction" | "newAppeal" | "addDevice" | "keys" | "close" }
   | { is: "appeal"; appeal: number };
 
+/** Their answers count only for what the page showed when they were opened. The bee goes on during the others. */
+const momentary: DeskQuestion["is"][] = ["undo", "void", "passOver", "catchUp"];
+
 /** What the desk's buttons and keys do. */
 export function useDesk(view: DeskView, commands: Commands) {
   const { board, undoable } = view;
   const [question, setQuestion] = useState<DeskQuestion>();
+  const [basis, setBasis] = useState<Basis>();
   const { send } = commands;
-  const close = () => setQuestion(undefined);
+  const ask = (question: DeskQuestion) => {
+    const { decisions, turnId } = view;
+    setBasis(momentary.includes(question.is) ? { decisions, turnId } : undefined);
+    setQuestion(question);
+  };
+  const close = () => {
+    setBasis(undefined);
+    setQuestion(undefined);
+  };
   const steps = roundSteps(view);
   return {
     steps,
     question,
-    ask: setQuestion,
+    ask,
     close: () => {
       commands.dismiss();
       close();
@@ -29,8 +41,10 @@ export function useDesk(view: DeskView, commands: Commands) {
     failure: commands.failure?.sentence,
     /** Sends at once, and closes the question that led to it if it counted. */
     act: async (command: StageCommand): Promise<boolean> => {
-      const done = await send(command);
+      const done = await send(command, basis);
       if (done) close();
+      // The page says that someone has decided something since. A second press is meant for what it shows now.
+      else setBasis(undefined);
       return done;
     },
     /** N: calls the next speller, if nothing is missing. */
@@ -41,7 +55,7 @@ export function useDesk(view: DeskView, commands: Commands) {
     cover: () => void send({ type: "setBoard", mode: board.mode === "cover" ? "live" : "cover" }),
     hold: () => void send(board.pause ? { type: "resume" } : { type: "pause", kind: "hold" }),
     undo: () => {
-      if (undoable) setQuestion({ is: "undo" });
+      if (undoable) ask({ is: "undo" });
     },
     canVoid: isTurnOpen(view),
   };

@@ -62,6 +62,21 @@ test("an early bell asks once, and only Shift+X rings", async () => {
   expect(commands()).toEqual([{ type: "rule", correct: false, confirmed: true }]);
 });
 
+test("a question that stayed open counts for its own turn, and not for the next speller's", async () => {
+  open({ ...running, decisions: 40, turnId: 7 });
+  await user.keyboard("x");
+  send({ ...running, decisions: 44, turnId: 8 });
+  await user.keyboard("{Shift>}X{/Shift}");
+  expect(presses).toMatchObject([{ expected: 40, turn: 7, command: { type: "rule" } }]);
+});
+
+test("while the clock stands still, an early bell asks, too", async () => {
+  open({ clock: { running: false, left: 31_000, warn: [] } });
+  await user.keyboard("x");
+  expect(screen.getByRole("dialog", { name: "31 seconds left. Ring now?" })).toBeTruthy();
+  expect(presses).toEqual([]);
+});
+
 test("once the speller is done, the bell doesn't ask", async () => {
   open({ ...running, ...done });
   await user.keyboard("x");

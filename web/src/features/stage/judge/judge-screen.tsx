@@ -135,7 +135,7 @@ function Footer({ view, judge, busy }: FooterProps) {
 }
 
 function footerSentence({ step, pause, canReveal, correctionWaiting }: JudgeView): string {
-  if (pause) return "The bee is paused. H lets it go on.";
+  if (pause) return "Paused. Press H to resume.";
   if (correctionWaiting) return "The desk shows the correction first.";
   if (canReveal) return "You can call the next speller when the spelling has been read.";
   switch (step) {

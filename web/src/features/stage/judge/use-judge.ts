@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { StageCommand } from "../commands";
 import { secondsOf } from "../connection/clock";
+import type { Basis } from "../connection/use-commands";
 import type { ScreenProps } from "../official/screen-props";
 import { rulingQuestion } from "../screen/comparison";
 import type { Reason } from "../screen/ruling-questions";
@@ -40,9 +41,16 @@ export function useJudge({
   access,
 }: Pick<ScreenProps<JudgeView>, "view" | "now" | "commands" | "role" | "access">) {
   const { pause, suggestion, undoable, timeUp } = view;
-  const [question, setQuestion] = useState<Question>();
+  const [question, setOpen] = useState<Question>();
+  const [basis, setBasis] = useState<Basis>();
   const [correct, setCorrect] = useState(false);
   const [appeal, setAppeal] = useState<number>();
+  /** Opens a question. Its answer counts only for what the page shows now. */
+  const setQuestion = (question: Question | undefined) => {
+    const { decisions, turnId } = view;
+    setBasis(question && { decisions, turnId });
+    setOpen(question);
+  };
   const close = () => setQuestion(undefined);
   const step = stepOf(view);
   /** No more letters come. */
@@ -54,7 +62,7 @@ export function useJudge({
 
   const act = (command: StageCommand) => {
     close();
-    void commands.send(command);
+    void commands.send(command, basis);
   };
   /** Closes the question only if it counted, so that nothing typed is lost. */
   const decide = async (command: StageCommand): Promise<boolean> => {

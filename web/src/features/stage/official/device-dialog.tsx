@@ -49,7 +49,7 @@ export function DeviceDialog({ role, label, bee, onGiveBack, onClose }: DeviceDi
         {onGiveBack &&
           (sure ? (
             <KeyButton tone="brick" onClick={onGiveBack}>
-              Give it back. A new code is needed then.
+              Give it back. You'll need a new code to return.
             </KeyButton>
           ) : (
             <KeyButton tone="ghost" onClick={() => setSure(true)}>

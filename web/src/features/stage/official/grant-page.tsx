@@ -17,7 +17,7 @@ export function GrantPage() {
     case "unreachable":
       return (
         <Notice heading="Not connected">
-          The server can't be reached. Is this device in the right network?{" "}
+          The server can't be reached. Is this device on the right Wi-Fi?{" "}
           <KeyButton onClick={state.again}>Try again</KeyButton>
         </Notice>
       );

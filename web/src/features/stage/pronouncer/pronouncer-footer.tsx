@@ -97,8 +97,8 @@ function Main({ view, step, busy, onGoOn, onReveal }: PronouncerFooterProps) {
     case "judging":
       return <p className={classes.note}>The judges decide.</p>;
     case "paused":
-      return <p className={classes.note}>The bee is paused. A judge or the desk lets it go on.</p>;
+      return <p className={classes.note}>Paused. A judge or the desk can resume.</p>;
     default:
-      return <p className={classes.note}>{step === "wait" && "The desk does the next step."}</p>;
+      return <p className={classes.note}>{step === "wait" && "Waiting for the desk."}</p>;
   }
 }

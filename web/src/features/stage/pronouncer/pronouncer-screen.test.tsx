@@ -21,6 +21,7 @@ test("a turn goes by keys: said, asked, read out, called", async () => {
   open();
   await user.keyboard(" ");
   send(asking);
+  await waitFor(() => expect(button("Definition").disabled).toBe(false));
   await user.keyboard("d");
   send({ ...asking, asked: [{ item: "definition", left: 76_000 }] });
   expect(screen.getByText("at 1:16")).toBeTruthy();
@@ -114,7 +115,7 @@ test("a pause keeps the word, and nothing is called", async () => {
   open({ phase: "between", turn: undefined, word: undefined, pause: { kind: "hold", text: "" } });
   await user.keyboard(" ");
   expect(presses).toEqual([]);
-  expect(screen.getByText(/The bee is paused/)).toBeTruthy();
+  expect(screen.getByText(/^Paused/)).toBeTruthy();
 });
 
 test("a title word is called before its round", async () => {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { numberAndName, roundName } from "../board/scene";
 import type { StageCommand } from "../commands";
+import type { Basis } from "../connection/use-commands";
 import { useLateCommands } from "../connection/use-late-commands";
 import type { ScreenProps } from "../official/screen-props";
 import { ConsoleHeader } from "../screen/console-header";
@@ -32,11 +33,20 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
   const { word, turnId, turn, speller, undoable } = view;
   const step = stepOf(view);
   const [question, setQuestion] = useState<"skip" | "undo" | "keys">();
-  const close = () => setQuestion(undefined);
+  const [basis, setBasis] = useState<Basis>();
+  /** Opens a question. Its answer counts only for what the page shows now. */
+  const open = (question: "skip" | "undo" | "keys") => {
+    setBasis({ decisions: view.decisions, turnId });
+    setQuestion(question);
+  };
+  const close = () => {
+    setBasis(undefined);
+    setQuestion(undefined);
+  };
   const hear = usePlayer(address, view);
   const act = (command: StageCommand) => {
     close();
-    void commands.send(command);
+    void commands.send(command, basis);
   };
   const rows = word ? askRows(word, view.askable) : [];
   const canAsk = (item: AskItem) =>
@@ -47,7 +57,7 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
     if (turnId === undefined || !canAsk(item)) return;
     // Before Space, a question also starts the turn's clock.
     const question: Question = { type: "info", turn: turnId, item };
-    if (connected || turn === "waiting") act(question);
+    if (turn === "waiting" || (connected && !commands.busy)) act(question);
     else add(question);
   };
   const asked = [...view.asked, ...late.filter((one) => one.turn === turnId)];
@@ -56,14 +66,14 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
     if (command) act(command);
   };
   const reveal = () => step === "reveal" && act({ type: "reveal" });
-  const skip = () => step === "say" && setQuestion("skip");
+  const skip = () => step === "say" && open("skip");
   useKeys({
     space: goOn,
     w: reveal,
     k: skip,
     l: hear,
-    u: () => undoable && setQuestion("undo"),
-    "?": () => setQuestion("keys"),
+    u: () => undoable && open("undo"),
+    "?": () => open("keys"),
     ...Object.fromEntries(rows.map(({ key, item }) => [key, () => ask(item)])),
   });
 
@@ -108,7 +118,7 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
         onGoOn={goOn}
         onReveal={reveal}
         onSkip={skip}
-        onUndo={() => setQuestion("undo")}
+        onUndo={() => open("undo")}
       />
       {question === "skip" && (
         <ReasonDialog

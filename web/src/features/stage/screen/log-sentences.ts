@@ -20,6 +20,13 @@ const sentences: [type: string, sentence: string][] = [
   ["orderDrawn", "Order drawn"],
   ["checkedIn", "Checked in"],
   ["beeClosed", "Bee closed"],
+  ["beeReopened", "Bee reopened"],
+  ["spellerLeft", "Left the bee"],
+  ["caughtUp", "Caught up from paper"],
+  ["profileAmended", "Rule changed"],
+  ["appealDecided", "Appeal decided"],
+  ["appealShown", "Appeal shown"],
+  ["placeSettled", "Place settled"],
 ];
 
 /** "Ruling: 14 Maya" */

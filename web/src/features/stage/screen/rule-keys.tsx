@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { count } from "@/shared/lib/format";
 import { HoldButton } from "./hold-button";
 import { BellIcon, CheckIcon } from "./icons";
 import { KeyButton } from "./key-button";
@@ -37,7 +38,7 @@ export function RuleKeys({ left, disabled, onCorrect, onBell, onRing, children }
         </KeyButton>
       </div>
       <p className={classes.note} role="status">
-        {holding > 0 ? <b>{holding} seconds left. Keep holding to ring.</b> : children}
+        {holding > 0 ? <b>{count(holding, "second")} left. Keep holding to ring.</b> : children}
       </p>
       <div className={classes.rule}>
         <HoldButton

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { count } from "@/shared/lib/format";
 import type { Ground } from "../views";
 import { Choice, Dialog, DialogActions } from "./dialog";
 import { BellIcon } from "./icons";
@@ -17,7 +18,7 @@ export function EarlyBell({ left, onRing, onClose }: EarlyBellProps) {
   const seconds = useTicking(left);
   return (
     <Dialog
-      title={`${seconds} seconds left. Ring now?`}
+      title={`${count(seconds, "second")} left. Ring now?`}
       onClose={onClose}
       onKeyDown={({ code, shiftKey }) => {
         if (code === "KeyX" && shiftKey) onRing();

@@ -65,6 +65,7 @@ export class LettersOutbox {
 
   /** This turn is open. What the server has of others is no longer needed here. */
   readonly follow = (turn: number | undefined): void => {
+    if (turn !== this.open) this.set({ refusal: undefined });
     this.open = turn;
     this.store(this.state.records);
   };

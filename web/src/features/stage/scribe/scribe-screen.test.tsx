@@ -113,7 +113,7 @@ test("Enter says that the speller is done, once the letters are sent", async () 
     return true;
   });
   await user.keyboard("recalcitrent{Enter}");
-  await waitFor(() => expect(send).toHaveBeenCalledWith({ type: "done" }));
+  await waitFor(() => expect(send).toHaveBeenCalledWith({ type: "done" }, expect.anything()));
   change({ view: { ...spelling, turn: "judging", done } });
   expect(screen.getByText(/^Sent to the judges at/)).toBeTruthy();
   await user.keyboard("x");

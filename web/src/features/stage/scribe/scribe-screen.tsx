@@ -44,8 +44,10 @@ export function ScribeScreen({
   const type = (letter: string) => change((letters) => typeLetter(letters, letter));
   async function finish() {
     // The judges have all letters when they read that the speller is done.
+    const basis = { decisions: view.decisions, turnId };
     if (!silentSince) await send();
-    if (await commands.send({ type: "done" })) setFinished(turnId);
+    // Sending can take so long that the next speller is there.
+    if (await commands.send({ type: "done" }, basis)) setFinished(turnId);
   }
   const keys = {
     restart: () => change(restart),

@@ -334,7 +334,9 @@ test("a press that doesn't arrive says so, and is sent again with its key", asyn
   await open();
   answer = () => Promise.reject(new TypeError("Failed to fetch"));
   await user.keyboard(" ");
-  expect(await screen.findByText("Not sent. The server can't be reached.")).toBeTruthy();
+  expect(
+    await screen.findByText("No answer from the server. Send it again: it counts only once."),
+  ).toBeTruthy();
   answer = async () => Response.json({ seq: 41 });
   await user.click(screen.getByRole("button", { name: "Send again" }));
   expect(presses).toHaveLength(2);

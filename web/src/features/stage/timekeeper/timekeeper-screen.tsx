@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { clockDigits, millisecondsLeft } from "../connection/clock";
+import type { Basis } from "../connection/use-commands";
 import type { ScreenProps } from "../official/screen-props";
 import { ConsoleHeader, lampWords } from "../screen/console-header";
 import { PlayIcon, SquareIcon, UnlinkedIcon, WarningIcon } from "../screen/icons";
@@ -31,15 +32,18 @@ export function TimekeeperScreen({
 }: ScreenProps<TimekeeperView>) {
   const { bee, speller, away } = view;
   const [dialog, setDialog] = useState<"set" | "keys">();
+  const [basis, setBasis] = useState<Basis>();
   const step = useTicking(() => (silentSince ? "offline" : clockStep(view, now())));
   const { busy, send } = commands;
   const set = (running: boolean, remainingMs?: number) => {
     setDialog(undefined);
-    void send({
-      type: "setClock",
-      running,
-      ...(remainingMs !== undefined && { remainingMs }),
-    });
+    if (remainingMs === undefined) void send({ type: "setClock", running });
+    // A typed time is meant for the speller of then.
+    else void send({ type: "setClock", running, remainingMs }, basis);
+  };
+  const askTime = () => {
+    setBasis({ decisions: view.decisions, turnId: view.turnId });
+    setDialog("set");
   };
   const start = step === "stopped" && !away ? () => set(true) : undefined;
   const stop = step === "running" ? () => set(false) : undefined;
@@ -78,7 +82,7 @@ export function TimekeeperScreen({
                 <KeyButton tone="honey" disabled={busy} onClick={() => set(true)}>
                   Resume at {clockDigits(view.clock?.left ?? 0)}
                 </KeyButton>
-                <KeyButton onClick={() => setDialog("set")}>Set another time…</KeyButton>
+                <KeyButton onClick={askTime}>Set another time…</KeyButton>
               </div>
             ) : (
               <Note view={view} now={now} step={step} />
@@ -88,7 +92,7 @@ export function TimekeeperScreen({
       </main>
       {canSet && (
         <p className={classes.set}>
-          <button type="button" onClick={() => setDialog("set")}>
+          <button type="button" onClick={askTime}>
             Set the clock…
           </button>
         </p>
