@@ -134,6 +134,7 @@ test("an organizer publishes a bee, participants read and answer, and the organi
     await expect(task("Ask at home")).not.toBeChecked();
 
     await side(laptop).getByRole("link", { name: "Forms" }).click();
+    await expect(laptop.getByRole("heading", { level: 1, name: "Forms" })).toBeVisible();
     await laptop.getByRole("link", { name: "Fill out General Information Form" }).click();
     for (const [label, value] of [
       ["Name", "Mia Lee"],
