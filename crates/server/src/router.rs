@@ -25,7 +25,7 @@ use crate::{
         client_address::ClientAddress,
         csrf::same_site_only,
         error::{ErrorCode, Problem},
-        openapi::{document_csrf, document_session},
+        openapi::{document_alternatives, document_csrf, document_session},
         request_log::with_limits,
         retry::retry_requests,
         security_headers::SecurityHeaders,
@@ -111,6 +111,7 @@ fn features() -> Features {
     .with(tools::router())
     .with(about::router())
     .with(health::router());
+    document_alternatives(&mut features.api);
     document_csrf(&mut features.api);
     document_session(&mut features.api, identity::SESSION_COOKIE);
     features

@@ -1,12 +1,13 @@
 //! Error responses and security requirements for the OpenAPI document.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, mem};
 
 use utoipa::{
     IntoResponses,
     openapi::{
-        ContentBuilder, OpenApi, PathItem, Ref, RefOr, Response, ResponseBuilder,
+        ContentBuilder, OpenApi, PathItem, Ref, RefOr, Response, ResponseBuilder, Schema,
         path::Operation,
+        schema::AnyOf,
         security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme},
     },
 };
@@ -60,6 +61,25 @@ pub fn document_csrf(contract: &mut OpenApi) {
             for (status, response) in problems([(403, "`cross-site`: the request came from another site")]) {
                 responses.entry(status).or_insert(response);
             }
+        }
+    }
+}
+
+/// Says that a value may fit more than one of a type's alternatives, as the views of some roles have all fields of another's.
+pub fn document_alternatives(contract: &mut OpenApi) {
+    let schemas = contract
+        .components
+        .iter_mut()
+        .flat_map(|components| components.schemas.values_mut());
+    for schema in schemas {
+        let RefOr::T(Schema::OneOf(one)) = schema else {
+            continue;
+        };
+        if one.discriminator.is_none() && one.items.iter().all(|item| matches!(item, RefOr::Ref(_))) {
+            let mut any = AnyOf::new();
+            any.items = mem::take(&mut one.items);
+            any.description = one.description.take();
+            *schema = RefOr::T(Schema::AnyOf(any));
         }
     }
 }
@@ -164,6 +184,15 @@ pub struct VersionConflict;
 impl IntoResponses for VersionConflict {
     fn responses() -> Responses {
         problems([(409, "`changed-meanwhile`: someone else saved a newer version")])
+    }
+}
+
+/// Errors of an operation on a wordlist that may be sealed.
+pub struct UnsealedOnly;
+
+impl IntoResponses for UnsealedOnly {
+    fn responses() -> Responses {
+        problems([(409, "`list-sealed`: the wordlist is sealed for a bee")])
     }
 }
 

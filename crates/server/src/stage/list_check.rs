@@ -12,7 +12,7 @@ use crate::{
     platform::{
         error::{ErrorCode, Problem, Result},
         http::Json,
-        openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
+        openapi::{JoinCodeLimited, ServerErrors, SignedInOnly, UnsealedOnly},
     },
     wordlists,
 };
@@ -42,15 +42,13 @@ struct StudiedWord {
 }
 
 /// Check a bee's wordlist
-///
-/// 409 `list-sealed` once it is sealed.
 #[utoipa::path(
     get, path = "/api/bee/competition/{code}/{beeId}/list-check", operation_id = "checkList", tag = "stage",
     params(
         ("code" = i32, Path, description = "The join code"),
         ("beeId" = String, Path, description = "The bee's id"),
     ),
-    responses((status = 200, body = ListCheck), SignedInOnly, JoinCodeLimited, ServerErrors)
+    responses((status = 200, body = ListCheck), UnsealedOnly, SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
 async fn check_list(State(state): State<StageState>, scoped: ScopedBee) -> Result<Json<ListCheck>> {
     let list = list(&state, &scoped).await?;

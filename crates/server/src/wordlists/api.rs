@@ -26,7 +26,10 @@ use crate::{
         clock::Instant,
         error::{Problem, Result},
         http::{Json, Path, Query},
-        openapi::{InvalidBody, InvalidQuery, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
+        openapi::{
+            InvalidBody, InvalidQuery, JoinCodeLimited, ServerErrors, SignedInOnly, UnsealedOnly,
+            VersionConflict,
+        },
         request_body::MaxJsonBytes,
     },
 };
@@ -229,7 +232,7 @@ async fn read_wordlist(
 
 /// Rename, describe, show or hide a wordlist
 ///
-/// Fields left out stay as they are.
+/// Fields left out stay as they are. 409 `list-sealed` while a bee has it sealed.
 #[utoipa::path(
     patch, path = "/api/wordlist/wordlist/{wordlistId}", operation_id = "updateWordlist", tag = "wordlists",
     params(("wordlistId" = String, Path, description = "The wordlist's id")),
@@ -277,7 +280,7 @@ async fn update_wordlist(
 #[utoipa::path(
     delete, path = "/api/wordlist/wordlist/{wordlistId}", operation_id = "deleteWordlist", tag = "wordlists",
     params(("wordlistId" = String, Path, description = "The wordlist's id")),
-    responses(Deleted, SignedInOnly, ServerErrors)
+    responses(Deleted, UnsealedOnly, SignedInOnly, ServerErrors)
 )]
 async fn delete_wordlist(
     State(state): State<CompetitionsState>,

@@ -35,7 +35,7 @@ use crate::{
         clock::Instant,
         db::{Connection, DbErr, is_foreign_key_violation, is_unique_violation},
         error::{ErrorCode, Problem, ProblemDocument, Result},
-        openapi::{InvalidBody, ServerErrors, SignedInOnly},
+        openapi::{InvalidBody, ServerErrors, SignedInOnly, UnsealedOnly},
         rng::is_id,
         time_zone::local_time,
     },
@@ -67,7 +67,7 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
         (status = 204),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
          description = "`too-many-requests`; `Retry-After` says how long to wait"),
-        SignedInOnly, InvalidBody, ServerErrors,
+        UnsealedOnly, SignedInOnly, InvalidBody, ServerErrors,
     )
 )]
 async fn add_practice_attempts(

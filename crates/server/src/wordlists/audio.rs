@@ -25,7 +25,7 @@ use crate::{
         blobs::BlobStore,
         error::{Problem, ProblemDocument, Result},
         http::{Json, serve_blob},
-        openapi::{InvalidBody, ServerErrors, SignedInOnly},
+        openapi::{InvalidBody, ServerErrors, SignedInOnly, UnsealedOnly},
         upload::{MAX_FORM_BYTES, Upload, UploadRules},
     },
     users::receive_upload,
@@ -104,7 +104,12 @@ impl FromRequest<CompetitionsState> for UploadedRecording {
 #[utoipa::path(
     post, path = "/api/audio/", operation_id = "uploadAudio", tag = "wordlists",
     request_body(content = UploadForm, content_type = "multipart/form-data"),
-    responses((status = 201, body = AudioUploaded), SignedInOnly, InvalidBody, ServerErrors)
+    responses(
+        (status = 201, body = AudioUploaded),
+        (status = 429, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`too-many-requests`; `Retry-After` says how long to wait"),
+        UnsealedOnly, SignedInOnly, InvalidBody, ServerErrors,
+    )
 )]
 async fn upload_audio(
     State(state): State<CompetitionsState>,
@@ -159,7 +164,7 @@ async fn upload_audio(
         (status = 304, description = "Not modified"),
         (status = 416, body = ProblemDocument, content_type = "application/problem+json",
          description = "`range-not-satisfiable`"),
-        SignedInOnly, ServerErrors,
+        UnsealedOnly, SignedInOnly, ServerErrors,
     )
 )]
 async fn read_audio(
@@ -195,7 +200,7 @@ pub async fn serve_recording(
 #[utoipa::path(
     delete, path = "/api/audio/{audioId}", operation_id = "deleteAudio", tag = "wordlists",
     params(("audioId" = String, Path, description = "The recording's id")),
-    responses(Deleted, SignedInOnly, ServerErrors)
+    responses(Deleted, UnsealedOnly, SignedInOnly, ServerErrors)
 )]
 async fn delete_audio(
     State(state): State<CompetitionsState>,

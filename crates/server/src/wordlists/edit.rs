@@ -22,7 +22,7 @@ use crate::{
     platform::{
         error::{Problem, Result},
         http::Json,
-        openapi::{InvalidBody, ServerErrors, SignedInOnly},
+        openapi::{InvalidBody, ServerErrors, SignedInOnly, UnsealedOnly},
         request_body::MaxJsonBytes,
     },
 };
@@ -49,7 +49,7 @@ struct AddedWords {
     post, path = "/api/wordlist/{wordlistId}/words", operation_id = "addWords", tag = "wordlists",
     params(("wordlistId" = String, Path, description = "The wordlist's id")),
     request_body = WordsToAdd,
-    responses((status = 201, body = AddedWords), SignedInOnly, InvalidBody, ServerErrors)
+    responses((status = 201, body = AddedWords), UnsealedOnly, SignedInOnly, InvalidBody, ServerErrors)
 )]
 async fn add_words(
     State(state): State<CompetitionsState>,
@@ -98,7 +98,7 @@ async fn add_words(
     put, path = "/api/wordlist/word/{wordId}/place", operation_id = "moveWord", tag = "wordlists",
     params(("wordId" = String, Path, description = "The word's id")),
     request_body = WordPlace,
-    responses((status = 204), SignedInOnly, InvalidBody, ServerErrors)
+    responses((status = 204), UnsealedOnly, SignedInOnly, InvalidBody, ServerErrors)
 )]
 async fn move_word(
     State(state): State<CompetitionsState>,

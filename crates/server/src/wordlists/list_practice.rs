@@ -18,7 +18,7 @@ use crate::{
     platform::{
         error::Result,
         http::Json,
-        openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
+        openapi::{JoinCodeLimited, ServerErrors, SignedInOnly, UnsealedOnly},
         time_zone::instant_in,
     },
 };
@@ -74,7 +74,7 @@ enum WordState {
         ("code" = i32, Path, description = "The join code"),
         ("wordlistId" = String, Path, description = "The wordlist's id"),
     ),
-    responses((status = 200, body = ListPractice), SignedInOnly, JoinCodeLimited, ServerErrors)
+    responses((status = 200, body = ListPractice), UnsealedOnly, SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
 async fn read_wordlist_practice(
     State(state): State<CompetitionsState>,

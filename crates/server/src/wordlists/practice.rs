@@ -36,7 +36,8 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
 
 /// Save your progress in practicing a wordlist
 ///
-/// The answer comes once it is durable. 409 `changed-meanwhile` if `wordsVersion` is outdated.
+/// The answer comes once it is durable. 409 `changed-meanwhile` if `wordsVersion` is outdated, and
+/// `list-sealed` while a bee has the list sealed.
 #[utoipa::path(
     post, path = "/api/user/set-wordlist-practice", operation_id = "setWordlistPractice", tag = "wordlists",
     request_body = Practice,

@@ -23,7 +23,7 @@ use crate::{
         db::{Connection, DbErr},
         error::Result,
         http::Json,
-        openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
+        openapi::{JoinCodeLimited, ServerErrors, SignedInOnly, UnsealedOnly},
         time_zone::local_time,
     },
     users,
@@ -179,7 +179,7 @@ struct SpellerPractice {
         ("code" = i32, Path, description = "The join code"),
         ("wordlistId" = String, Path, description = "The wordlist's id"),
     ),
-    responses((status = 200, body = PracticeStatistics), SignedInOnly, JoinCodeLimited, ServerErrors)
+    responses((status = 200, body = PracticeStatistics), UnsealedOnly, SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
 async fn read_practice_statistics(
     State(state): State<CompetitionsState>,

@@ -25,7 +25,7 @@ use crate::{
         answers::Lasting,
         error::{Problem, Result},
         http::{Json, Query},
-        openapi::{InvalidBody, InvalidQuery, ServerErrors, SignedInOnly},
+        openapi::{InvalidBody, InvalidQuery, ServerErrors, SignedInOnly, UnsealedOnly},
     },
 };
 
@@ -137,7 +137,7 @@ fn first() -> u32 {
 #[utoipa::path(
     get, path = "/api/wordlist/{wordlistId}/words", operation_id = "listWords", tag = "wordlists",
     params(("wordlistId" = String, Path, description = "The wordlist's id"), WordsQuery),
-    responses((status = 200, body = WordPage), SignedInOnly, InvalidQuery, ServerErrors)
+    responses((status = 200, body = WordPage), UnsealedOnly, SignedInOnly, InvalidQuery, ServerErrors)
 )]
 async fn list_words(
     State(state): State<CompetitionsState>,
@@ -215,7 +215,7 @@ async fn list_words(
 #[utoipa::path(
     get, path = "/api/wordlist/{wordlistId}/spellings", operation_id = "listSpellings", tag = "wordlists",
     params(("wordlistId" = String, Path, description = "The wordlist's id")),
-    responses((status = 200, body = Vec<String>), SignedInOnly, ServerErrors)
+    responses((status = 200, body = Vec<String>), UnsealedOnly, SignedInOnly, ServerErrors)
 )]
 async fn list_spellings(
     State(state): State<CompetitionsState>,
@@ -232,7 +232,7 @@ async fn list_spellings(
 #[utoipa::path(
     get, path = "/api/wordlist/word/{wordId}", operation_id = "readWord", tag = "wordlists",
     params(("wordId" = String, Path, description = "The word's id")),
-    responses((status = 200, body = Word), SignedInOnly, ServerErrors)
+    responses((status = 200, body = Word), UnsealedOnly, SignedInOnly, ServerErrors)
 )]
 async fn read_word(
     State(state): State<CompetitionsState>,
@@ -248,7 +248,7 @@ async fn read_word(
     patch, path = "/api/wordlist/word/{wordId}", operation_id = "updateWord", tag = "wordlists",
     params(("wordId" = String, Path, description = "The word's id")),
     request_body = WordChange,
-    responses((status = 200, body = Word), SignedInOnly, InvalidBody, ServerErrors)
+    responses((status = 200, body = Word), UnsealedOnly, SignedInOnly, InvalidBody, ServerErrors)
 )]
 async fn update_word(
     State(state): State<CompetitionsState>,
@@ -308,7 +308,7 @@ async fn update_word(
 #[utoipa::path(
     delete, path = "/api/wordlist/word/{wordId}", operation_id = "deleteWord", tag = "wordlists",
     params(("wordId" = String, Path, description = "The word's id")),
-    responses(Deleted, SignedInOnly, ServerErrors)
+    responses(Deleted, UnsealedOnly, SignedInOnly, ServerErrors)
 )]
 async fn delete_word(
     State(state): State<CompetitionsState>,

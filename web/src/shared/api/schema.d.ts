@@ -427,10 +427,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Check a bee's wordlist
-         * @description 409 `list-sealed` once it is sealed.
-         */
+        /** Check a bee's wordlist */
         get: operations["checkList"];
         put?: never;
         post?: never;
@@ -2188,7 +2185,8 @@ export interface paths {
         put?: never;
         /**
          * Save your progress in practicing a wordlist
-         * @description The answer comes once it is durable. 409 `changed-meanwhile` if `wordsVersion` is outdated.
+         * @description The answer comes once it is durable. 409 `changed-meanwhile` if `wordsVersion` is outdated, and
+         *     `list-sealed` while a bee has the list sealed.
          */
         post: operations["setWordlistPractice"];
         delete?: never;
@@ -2395,7 +2393,7 @@ export interface paths {
         head?: never;
         /**
          * Rename, describe, show or hide a wordlist
-         * @description Fields left out stay as they are.
+         * @description Fields left out stay as they are. 409 `list-sealed` while a bee has it sealed.
          */
         patch: operations["updateWordlist"];
         trace?: never;
@@ -5388,6 +5386,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `list-sealed`: the wordlist is sealed for a bee */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-large` */
             413: {
                 headers: {
@@ -5408,6 +5415,15 @@ export interface operations {
             };
             /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`; `Retry-After` says how long to wait */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5507,6 +5523,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `list-sealed`: the wordlist is sealed for a bee */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `range-not-satisfiable` */
             416: {
                 headers: {
@@ -5585,6 +5610,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `list-sealed`: the wordlist is sealed for a bee */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7670,6 +7704,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `list-sealed`: the wordlist is sealed for a bee */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17315,6 +17358,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `list-sealed`: the wordlist is sealed for a bee */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-large` */
             413: {
                 headers: {
@@ -18257,6 +18309,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `list-sealed`: the wordlist is sealed for a bee */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
@@ -18337,6 +18398,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `list-sealed`: the wordlist is sealed for a bee */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18429,6 +18499,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `list-sealed`: the wordlist is sealed for a bee */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal` */
             500: {
                 headers: {
@@ -18498,6 +18577,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `list-sealed`: the wordlist is sealed for a bee */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18587,6 +18675,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `list-sealed`: the wordlist is sealed for a bee */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18708,6 +18805,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `list-sealed`: the wordlist is sealed for a bee */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-large` */
             413: {
                 headers: {
@@ -18804,6 +18910,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `list-sealed`: the wordlist is sealed for a bee */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19012,6 +19127,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `list-sealed`: the wordlist is sealed for a bee */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal` */
             500: {
                 headers: {
@@ -19110,6 +19234,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `list-sealed`: the wordlist is sealed for a bee */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `invalid-fields` */
             422: {
                 headers: {
@@ -19201,6 +19334,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `list-sealed`: the wordlist is sealed for a bee */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

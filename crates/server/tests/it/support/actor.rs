@@ -9,7 +9,7 @@ use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
-use super::{Form, PASSWORD};
+use super::{Form, PASSWORD, contract::assert_documented};
 
 /// A client with a session cookie.
 #[derive(Clone)]
@@ -168,7 +168,9 @@ impl Actor {
     }
 
     async fn answer(&self, request: Request<Body>) -> Answer {
+        let (method, path) = (request.method().clone(), request.uri().path().to_owned());
         let response = self.router.clone().oneshot(request).await.unwrap();
+        assert_documented(&method, &path, response.status());
         let (parts, body) = response.into_parts();
         Answer {
             status: parts.status,

@@ -2,6 +2,7 @@
 
 mod actor;
 mod bee;
+mod contract;
 mod form;
 mod mail;
 mod provider;
