@@ -255,7 +255,18 @@ test("a speller learns a list without recordings, and meets missed words again",
     await expectPractice({ doneToday: 0, newCount: 0, dueCount: 1 });
   });
 
-  await test.step("today", async () => {
+  await test.step("today, while a page for Back was left with the device's data open", async () => {
+    await engine.run(`
+      const { getAll } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.getAll = function (...range) {
+        window.held = true;
+        const again = () => { this.get(["", ""]).onsuccess = again; };
+        again();
+        return getAll.apply(this, range);
+      };
+      document.dispatchEvent(new Event("visibilitychange"));
+    `);
+    await expect.poll(() => engine.run("return window.held")).toBe(true);
     await engine.open(`${server.address}/competition/${code}/practice`);
     await engine.see(text("Word 1 of 1"));
     await spell("lullaby");

@@ -5,9 +5,11 @@ import {
   openDB,
   type StoreNames,
   type StoreValue,
+  unwrap,
 } from "idb";
 import type { Schema } from "@/shared/api/client";
 import { hasDeviceData, markDeviceData } from "./device-user";
+import { letGoWhenFrozen } from "./let-go";
 
 /** Someone whose practice is stored on this device until they log out. */
 interface DevicePerson {
@@ -136,10 +138,16 @@ export function deviceDatabase(): Promise<DeviceDatabase> {
     terminated: () => {
       opened = undefined;
     },
-  }).catch((error: unknown) => {
-    opened = undefined;
-    throw error;
-  });
+  }).then(
+    (database) => {
+      letGoWhenFrozen(unwrap(database));
+      return database;
+    },
+    (error: unknown) => {
+      opened = undefined;
+      throw error;
+    },
+  );
   return opened;
 }
 
