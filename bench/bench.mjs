@@ -12,6 +12,7 @@ import { competitionRows } from "./rows/competition.mjs";
 import { contentRows, toolRows } from "./rows/content.mjs";
 import { growthCosts, growthRows } from "./rows/growth.mjs";
 import { practiceRows } from "./rows/practice.mjs";
+import { stageRows } from "./rows/stage.mjs";
 import { webRows } from "./rows/web.mjs";
 import { wholeServerRows } from "./rows/whole-server.mjs";
 import { rounds, seconds } from "./wrk.mjs";
@@ -28,6 +29,7 @@ const groups = [
   toolRows,
   webRows,
   growthRows,
+  stageRows,
   wholeServerRows,
 ]
   .map((rows) => select(rows, only))

@@ -17,12 +17,12 @@ npm_install bench/express
 need wrk wrk
 postgres_find || { apt_install postgresql && postgres_find; } ||
     fail "PostgreSQL is missing. On Debian, install it with: apt-get install postgresql"
-# For the benchmark with 1,000 connections.
-ulimit -n 8192 2>/dev/null || ulimit -n "$(ulimit -Hn)"
+# For 10,000 watchers, of whom the server counts two descriptors and more for each.
+ulimit -n 32768 2>/dev/null || ulimit -n "$(ulimit -Hn)"
 say "Building..."
 web_build
 cargo build --release --locked --quiet --bin wordhive --bin build-lexicon \
-    --example hello --example bare_commit --example bench_seed --example bench_practice
+    --example hello --example bare_commit --example bench_seed --example bench_practice --example bench_watchers --example fold
 lexicon_build target/release/build-lexicon
 target/release/build-lexicon time "$lexicon_folder"
 postgres_start >target/postgres.log 2>&1 || fail "PostgreSQL did not start: $(<target/postgres.log)"

@@ -82,12 +82,12 @@ const statistics = {
   needs: [main],
   measure: async (programs) => {
     const { address } = await programs.server(main);
-    const { largeCode, largeCount, organizer } = programs.seeded[main];
+    const { largeCode, largeSpellers, organizer } = programs.seeded[main];
     const started = performance.now();
     const url = `${address}/api/competition/${largeCode}/stats`;
     const stats = await (await fetch(url, { headers: organizer })).json();
     const took = performance.now() - started;
-    equal(stats.participants, largeCount);
+    equal(stats.participants, largeSpellers);
     equal(stats.generalInformation.grades.length, 9);
     return took;
   },

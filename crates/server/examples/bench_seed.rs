@@ -270,7 +270,7 @@ impl Size {
             "wordCount": WORDS,
             "organizerToken": ORGANIZER_TOKEN,
             "largeCode": FIRST_CODE + self.competitions,
-            "largeCount": self.large,
+            "largeSpellers": self.large - 1,
         })
     }
 }

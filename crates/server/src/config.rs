@@ -229,6 +229,16 @@ pub struct LimitsConfig {
     /// Uploads per minute by one person. One IP address may make four times as many.
     #[arg(long, env = "WORDHIVE_LIMIT_UPLOADS", value_name = "N", default_value = "120")]
     pub limit_uploads: NonZeroU32,
+
+    /// Boards and people at home who follow bees at once. Further ones ask every few seconds instead. At most five sixths of the
+    /// connections that the server takes.
+    #[arg(
+        long,
+        env = "WORDHIVE_LIMIT_WATCHERS",
+        value_name = "N",
+        default_value = "10000"
+    )]
+    pub limit_watchers: NonZeroU32,
 }
 
 impl Default for LimitsConfig {
@@ -241,6 +251,7 @@ impl Default for LimitsConfig {
             limit_sign_ups: limit(120),
             limit_unknown_codes: limit(20),
             limit_uploads: limit(120),
+            limit_watchers: limit(10_000),
         }
     }
 }

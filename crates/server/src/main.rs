@@ -8,6 +8,7 @@ mod rehearse_cli;
 use std::{
     error::Error,
     io::{self, BufWriter, IsTerminal, Write},
+    num::NonZeroU32,
     path::PathBuf,
     process::ExitCode,
     time::Duration,
@@ -210,6 +211,11 @@ async fn open(mut config: Config) -> Result<AppState, String> {
             "{listen}: other machines can reach this address, so it needs {token}"
         ));
     }
+    let connections = server::max_connections().map_err(|error| error.to_string())?;
+    // Officials and everyone else need some, too.
+    let watchers = NonZeroU32::new(u32::try_from(connections / 6 * 5).unwrap_or(u32::MAX));
+    let limits = &mut config.limits;
+    limits.limit_watchers = limits.limit_watchers.min(watchers.unwrap_or(NonZeroU32::MIN));
     Platform::open(config, Clock::system(), Rng::system())
         .await
         .map(AppState::new)

@@ -211,6 +211,8 @@ export const deskView: DeskView = {
   survivors: 6,
   wordsLeft: 83,
   wordCount: 120,
+  profile: "local",
+  canReveal: false,
   refusals: {
     startRound: "A round is open.",
     call: "Finish the turn first.",

@@ -10,7 +10,7 @@ use super::{
 };
 
 /// Total size of everything remembered, in bytes.
-pub const CAPACITY: u64 = 32 * 1024 * 1024;
+pub const CAPACITY: u64 = 48 * 1024 * 1024;
 /// Assumed size of an entry without its key and value, in bytes.
 const OVERHEAD: u64 = 256;
 

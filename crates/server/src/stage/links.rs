@@ -179,7 +179,7 @@ async fn read_board(State(state): State<StageState>, board: BoardOf) -> Result<R
 /// Stream what a link shows
 ///
 /// Server-sent events: `view` with a whole view, and every 5 seconds `beat` with the server's `t`. With the `Last-Event-ID` of the
-/// current view, only beats until it changes.
+/// current view, only beats until it changes. 503 when too many follow: ask for the view every few seconds then.
 #[utoipa::path(
     get, path = "/api/board/{token}/stream", operation_id = "streamBoard", tag = "stage",
     params(("token" = String, Path, description = "The link's token")),
@@ -195,10 +195,11 @@ async fn stream_board(
     board: BoardOf,
     headers: HeaderMap,
 ) -> Result<Response> {
+    let permit = state.admit_watcher()?;
     let live = state.live(&board.link.bee_id).await?;
     let views = live.subscribe(board.audience()).await?;
     let source = state.source(live, views);
-    let reader = Arc::new((state.clone(), board));
+    let reader = Arc::new((state.clone(), board, permit));
     Ok(stream_views(source, &headers, &state.rng, move || {
         let reader = reader.clone();
         async move { reader.1.is_valid(&reader.0).await }

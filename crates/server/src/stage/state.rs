@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use axum::extract::FromRef;
 use chrono::TimeDelta;
 use quick_cache::sync::Cache;
-use tokio::sync::watch;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use super::{hub::Hub, live::LiveBee, live_views::View, streams::Source};
 use crate::{
@@ -38,6 +38,8 @@ pub struct StageServices {
     guesses: FailureLimiter<ClientAddress>,
     /// When it was last recorded that a device was heard of, by grant.
     heard_of: Cache<String, Instant>,
+    /// One for each public stream.
+    watchers: Arc<Semaphore>,
 }
 
 layer_state!(StageState(StageServices) over competitions: CompetitionsState, UsersState, IdentityState, PlatformState);
@@ -46,12 +48,15 @@ impl StageState {
     /// On top of the competitions' state.
     pub fn new(competitions: CompetitionsState) -> Self {
         let hub = Hub::new(&competitions.rng);
-        let guesses = FailureLimiter::new(competitions.config.limits.limit_unknown_codes, WINDOW);
+        let limits = &competitions.config.limits;
+        let guesses = FailureLimiter::new(limits.limit_unknown_codes, WINDOW);
+        let watchers = usize::try_from(limits.limit_watchers.get()).unwrap_or(usize::MAX);
         Self(Arc::new(StageServices {
-            competitions,
             hub,
             guesses,
             heard_of: Cache::new(DEVICES),
+            watchers: Arc::new(Semaphore::new(watchers.min(Semaphore::MAX_PERMITS))),
+            competitions,
         }))
     }
 
@@ -78,6 +83,15 @@ impl StageState {
             self.heard_of.insert(grant_id.to_owned(), now);
         }
         is_due
+    }
+
+    /// Counts a public stream for as long as the permit lives.
+    ///
+    /// # Errors
+    /// 503 when there are too many.
+    pub(super) fn admit_watcher(&self) -> Result<OwnedSemaphorePermit> {
+        let permit = self.watchers.clone().try_acquire_owned();
+        permit.map_err(|_| Problem::busy())
     }
 
     /// Ends all streams, so that a server that stops doesn't wait for them.

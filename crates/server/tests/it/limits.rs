@@ -8,7 +8,9 @@ use rstest::rstest;
 use serde_json::json;
 use wordhive::config::Config;
 
-use crate::support::{Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, join};
+use crate::support::{
+    Actor, Answer, Bee, Database, PASSWORD, Postgres, Reader, Sqlite, Stage, TestApp, join,
+};
 
 const FIVE_MINUTES: Duration = Duration::from_mins(5);
 
@@ -425,4 +427,29 @@ async fn uploads_are_limited(#[values(Sqlite, Postgres)] database: Database) {
     }
     app.advance_clock(Duration::from_secs(30));
     bee.upload(0).await;
+}
+
+#[rstest]
+#[tokio::test]
+async fn too_many_watchers_keep_no_official_out(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with(database, |config| {
+        config.limits.limit_watchers = NonZeroU32::new(2).unwrap();
+    })
+    .await;
+    let bee = Bee::new(&app).await;
+    let stage = Stage::with_hidden_list(&bee).await;
+    let phone = stage.anyone();
+    let board = format!("/api/board/{}", stage.token);
+    let stream = format!("{board}/stream");
+    let hall = Reader::new(&phone, &stream, None).await;
+    let _home = Reader::new(&phone, &stream, None).await;
+    let refused = phone.get(&stream).await;
+    assert_eq!(refused.problem(), (503, "server-busy".to_owned()));
+    assert!(!refused.header(header::RETRY_AFTER).is_empty());
+    // Such a phone asks for the view instead.
+    assert_eq!(phone.get(&format!("{board}/view")).await.status, 200);
+    let desk = format!("{}/stream/desk", stage.path);
+    Reader::new(&stage.organizer, &desk, None).await;
+    drop(hall);
+    Reader::new(&phone, &stream, None).await;
 }

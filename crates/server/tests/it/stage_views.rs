@@ -82,7 +82,9 @@ async fn no_byte_for_roles_without_the_word_has_it(#[values(Sqlite, Postgres)] d
         assert_eq!(scribe["word"], word);
         assert_eq!(scribe["comparison"]["verdict"], "wrong");
 
+        assert_eq!(stage.role_view("desk").await["canReveal"], true);
         stage.press(json!({"type": "reveal"})).await;
+        assert_eq!(stage.role_view("desk").await["canReveal"], false);
         let (_, home) = &mut readers[0];
         let revealed = home.view(|view| view["word"]["text"] == word).await;
         assert_eq!(revealed["happened"][0]["word"], word);

@@ -627,7 +627,7 @@ export interface paths {
         /**
          * Stream what a link shows
          * @description Server-sent events: `view` with a whole view, and every 5 seconds `beat` with the server's `t`. With the `Last-Event-ID` of the
-         *     current view, only beats until it changes.
+         *     current view, only beats until it changes. 503 when too many follow: ask for the view every few seconds then.
          */
         get: operations["streamBoard"];
         put?: never;
@@ -3096,6 +3096,8 @@ export interface components {
             asked: components["schemas"]["AskedItem"][];
             /** @description What the hall sees. */
             board: components["schemas"]["BoardView"];
+            /** @description Whether the word may be shown to the hall now. */
+            canReveal: boolean;
             /** @description What the hall will see once the waiting correction is shown. */
             correction?: components["schemas"]["BoardView"];
             correctionWaiting: boolean;
@@ -3113,6 +3115,8 @@ export interface components {
             next?: components["schemas"]["NextTurn"];
             /** @description All spellers, in the order of the draw and then by number. */
             order: components["schemas"]["StageSpeller"][];
+            /** @description The id of the bee's rules, such as `local`, once it has begun. */
+            profile?: string;
             /**
              * Format: int64
              * @description The command that undid something, if that can be taken back.

@@ -40,8 +40,8 @@ use super::error::Problem;
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(65);
 /// Read and write buffers of a connection grow up to this many bytes. Headers must fit.
 const MAX_BUFFER: usize = 64 * 1024;
-/// No school needs more, and an idle connection takes about 10 kB.
-const MAX_CONNECTIONS: usize = 10_000;
+/// For 10,000 people who watch a bee, its officials and everyone else. An idle connection takes about 10 kB.
+const MAX_CONNECTIONS: usize = 12_000;
 /// Descriptors for the database, the log and so on.
 const RESERVED_DESCRIPTORS: usize = 64;
 /// One in so many connections more may linger after they were refused.

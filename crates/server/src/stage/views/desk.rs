@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::{
     appeals::{Appeal, Appealable},
     frame::{Frame, stamp_frame},
-    parts::{Asked, Next, Speller, asked, words_left},
+    parts::{Asked, Next, Speller, asked, can_reveal, words_left},
 };
 use crate::stage::{
     board_view::BoardView,
@@ -34,6 +34,12 @@ pub struct DeskView {
     /// The step of the bee, such as `ruled`, which the hall doesn't know.
     #[schema(value_type = names::BeeStep)]
     step: Phase,
+    /// The id of the bee's rules, such as `local`, once it has begun.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    profile: Option<String>,
+    /// Whether the word may be shown to the hall now.
+    can_reveal: bool,
     sealed: bool,
     /// Whether the words aren't those that were sealed.
     seal_broken: bool,
@@ -86,6 +92,8 @@ impl DeskView {
             decisions: state.decisions(),
             turn_id: state.turn.as_ref().map(|turn| turn.id.0),
             step: state.phase,
+            profile: state.profile.as_ref().map(|profile| profile.id.clone()),
+            can_reveal: can_reveal(facts),
             sealed: state.sealed.is_some(),
             seal_broken: facts.seal_broken,
             correction: correction(facts),

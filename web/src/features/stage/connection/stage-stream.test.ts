@@ -76,3 +76,18 @@ test("a server that is restarting is asked again after a while", async () => {
   expect(FakeEventSource.opened).toHaveLength(2);
   expect(stream.getState().refused).toBeUndefined();
 });
+
+test("while the server streams to too many others, the view is asked for every few seconds", async () => {
+  let t = 1_000;
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ t, name: `at ${t}` })));
+  for (t of [1_000, 4_000, 50]) {
+    FakeEventSource.newest.refuse();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(stream.getState()).toEqual({
+      view: { t, name: `at ${t}` },
+      silentSince: undefined,
+      refused: undefined,
+    });
+  }
+  expect(FakeEventSource.opened).toHaveLength(4);
+});

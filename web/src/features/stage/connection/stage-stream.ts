@@ -28,7 +28,10 @@ interface StreamOptions {
   view: string;
 }
 
-/** Follows a view: each message is a whole one, so the newest is always all there is to know. */
+/**
+ * Follows a view: each message is a whole one, so the newest is always all there is to know. While the stream can't be opened, it asks
+ * for the view every few seconds.
+ */
 export class StageStream<View extends Beat> {
   readonly time = new ServerTime();
   private state: StreamState<View> = {
@@ -111,6 +114,13 @@ export class StageStream<View extends Beat> {
         this.stop();
         this.set({ refused: response.status });
         return;
+      }
+      // More watch than the server streams to.
+      if (response.ok) {
+        const view = (await response.json()) as View;
+        this.time.reset();
+        this.heard(view.t);
+        this.set({ view, silentSince: undefined });
       }
     } catch {
       // Not connected.
