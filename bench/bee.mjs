@@ -1,8 +1,9 @@
 // A bee that many people watch.
 import { join } from "node:path";
-import { peakMemory, release, execute } from "./processes.mjs";
+import { execute, peakMemory, release } from "./processes.mjs";
 
-const watchers = Number(process.env.WORDHIVE_BENCH_WATCHERS ?? 10_000);
+/** How many watch. The server takes 4 connections for each 9 descriptors, and five sixths of them may watch. */
+export const watchers = Number(process.env.WORDHIVE_BENCH_WATCHERS ?? 10_000);
 const seconds = Number(process.env.WORDHIVE_BENCH_WATCHERS_SECONDS ?? 30);
 const spellers = 50;
 

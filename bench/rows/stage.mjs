@@ -1,10 +1,11 @@
-// A bee on stage, watched by 10,000 phones at home.
+// A bee on stage, watched by many phones at home.
 import { join } from "node:path";
-import { watchBee } from "../bee.mjs";
+import { watchBee, watchers } from "../bee.mjs";
 import { main } from "../databases.mjs";
 import { atMost, megabytes, milliseconds } from "../measure.mjs";
 import { execute, release } from "../processes.mjs";
 
+const many = watchers.toLocaleString("en-US");
 let watching;
 /** One evening for all rows. */
 const watched = (programs) => {
@@ -33,11 +34,11 @@ function delay(what, group, limit) {
 }
 
 export const stageRows = [
-  delay("from a key to 10,000 watchers", "watchers", atMost(250, milliseconds)),
+  delay(`from a key to ${many} watchers`, "watchers", atMost(250, milliseconds)),
   delay("from a key to six officials beside them", "officials", atMost(50, milliseconds)),
   delay("from a key to its answer beside them", "answers"),
   {
-    what: "memory with 10,000 watchers",
+    what: `memory with ${many} watchers`,
     needs: [main],
     measure: async (programs) => (await watched(programs)).memory,
     isSlow: true,

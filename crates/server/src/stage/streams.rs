@@ -89,7 +89,8 @@ where
                     () = sleep(BEAT) => beat = true,
                 }
             }
-            if *self.source.stopping.borrow() || !(self.allowed)().await {
+            // In a place of its own, which thousands of streams that wait don't need.
+            if *self.source.stopping.borrow() || !Box::pin((self.allowed)()).await {
                 return None;
             }
             self.begun = true;
