@@ -2,6 +2,7 @@ import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { Press } from "@/features/stage/connection/command-client";
 import { RoleFrame } from "@/features/stage/official/role-frame";
+import { keptForGrant } from "@/features/stage/screen/kept-keys";
 import type { OfficialRole } from "@/features/stage/views";
 import { FakeEventSource } from "./event-source";
 
@@ -58,3 +59,4 @@ export function officialPage<View extends { decisions: number }>(role: OfficialR
     },
   };
 }
+          keptAs={keptForGrant("grant-1")}

@@ -1,4 +1,5 @@
 import type { ScreenProps } from "@/features/stage/official/screen-props";
+import { keptForGrant } from "@/features/stage/screen/kept-keys";
 import type { OfficialRole } from "@/features/stage/views";
 
 /** What a role's screen gets besides its view, at this time of the server. */
@@ -12,5 +13,6 @@ export const screenProps = (
   role,
   label: "Ms. Park",
   address: "/api/official",
+  keptAs: keptForGrant("grant-1"),
   onDevice: () => undefined,
 });

@@ -26,10 +26,10 @@ type Path = keyof typeof rules;
 const labels = Object.entries(rules).map(([path, { label }]) => [path as Path, label] as const);
 
 /** The rules stay in the log as they were until now. */
-export function AmendQuestion({ view, desk, commands, address }: QuestionProps) {
+export function AmendQuestion({ view, desk, commands, address, keptAs }: QuestionProps) {
   const [path, setPath] = useState<Path>("/titleWord");
   const [answer, setAnswer] = useState("yes");
-  const [reason, setReason, forget] = useKept(`amend-${address}`, "");
+  const [reason, setReason, forget] = useKept(keptAs, "amend", "");
   const [second, setSecond] = useState("");
   const ready = reason.trim() !== "" && (!view.needsSecond || second !== "");
   const value = rules[path][answer === "yes" ? "yes" : "no"];

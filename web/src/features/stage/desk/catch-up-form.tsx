@@ -17,8 +17,8 @@ interface PaperResult {
 const empty: PaperResult = { round: "", survivors: null, used: "", note: "" };
 
 /** The bee went on by paper: which round, who is left, and how far the list is used. */
-export function CatchUpForm({ view, desk, commands, address }: QuestionProps) {
-  const [typed, setTyped, forget] = useKept(`catch-up-${address}-${view.decisions}`, empty);
+export function CatchUpForm({ view, desk, commands, keptAs }: QuestionProps) {
+  const [typed, setTyped, forget] = useKept(keptAs, `catch-up-${view.decisions}`, empty);
   const drawn = view.order.filter(({ status }) => status !== "missing");
   const seated = drawn.filter(({ status }) => status !== "out").map(({ speller }) => speller);
   const survivors = typed.survivors ?? seated;

@@ -29,7 +29,7 @@ const keyNames = [
 
 /** The open question, if there is one. */
 export function DeskQuestions(props: QuestionProps) {
-  const { view, now, desk, commands, address, access } = props;
+  const { view, now, desk, commands, address, keptAs, access } = props;
   const { question, close } = desk;
   switch (question?.is) {
     case "undo": {
@@ -92,6 +92,7 @@ export function DeskQuestions(props: QuestionProps) {
             failure={desk.failure}
             onCommand={desk.act}
             onClose={close}
+            keptAs={keptAs}
           />
         )
       );

@@ -19,10 +19,10 @@ const grounds = [
 ] as const;
 
 /** Two taps: the number, then the ground, which files it. */
-export function NewAppeal({ view, desk, commands, address }: QuestionProps) {
+export function NewAppeal({ view, desk, commands, keptAs }: QuestionProps) {
   const [turn, setTurn] = useState<number>();
   const [side, setSide] = useState<Appeal["side"]>("speller");
-  const [text, setText, forget] = useKept(`appeal-${address}`, "");
+  const [text, setText, forget] = useKept(keptAs, "appeal", "");
   const chosen = view.appealable.find((one) => one.turn === turn);
   const by = chosen?.late ? "judges" : side;
   const file = (ground: string) => {

@@ -7,9 +7,9 @@ import { BackOr } from "./back-or";
 import classes from "./desk.module.css";
 import type { QuestionProps } from "./desk-questions";
 
-export function BreakQuestion({ desk, commands, address }: QuestionProps) {
+export function BreakQuestion({ desk, commands, keptAs }: QuestionProps) {
   const [length, setLength] = useState("10 minutes");
-  const [text, setText, forget] = useKept(`break-${address}`, "");
+  const [text, setText, forget] = useKept(keptAs, "break", "");
   const seconds = breaks[length];
   return (
     <Dialog title="Take a break?" onClose={desk.close}>
@@ -48,8 +48,8 @@ export function BreakQuestion({ desk, commands, address }: QuestionProps) {
 }
 
 /** Instead of the bee, the board shows a text. */
-export function TextQuestion({ desk, commands, address }: QuestionProps) {
-  const [text, setText] = useKept(`text-${address}`, "");
+export function TextQuestion({ desk, commands, keptAs }: QuestionProps) {
+  const [text, setText] = useKept(keptAs, "text", "");
   return (
     <Dialog title="Show a text on the board?" onClose={desk.close}>
       <TextField label="Text" maxLength={200} value={text} onChange={setText} />

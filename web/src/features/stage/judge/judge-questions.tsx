@@ -10,12 +10,13 @@ import type { JudgeView } from "../views";
 import type { Judge } from "./use-judge";
 
 interface JudgeQuestionProps
-  extends Pick<ScreenProps<JudgeView>, "view" | "now" | "commands" | "address"> {
+  extends Pick<ScreenProps<JudgeView>, "view" | "now" | "commands" | "address" | "keptAs"> {
   judge: Judge;
 }
 
 /** The open question, if there is one. */
-export function JudgeQuestion({ view, now, commands, judge, address }: JudgeQuestionProps) {
+export function JudgeQuestion(props: JudgeQuestionProps) {
+  const { view, now, commands, judge, address, keptAs } = props;
   const { undoable } = view;
   switch (judge.question) {
     case "undo":
@@ -81,6 +82,7 @@ export function JudgeQuestion({ view, now, commands, judge, address }: JudgeQues
             canShow={false}
             needsSecond={view.needsSecond}
             address={address}
+            keptAs={keptAs}
             busy={commands.busy}
             failure={commands.failure?.sentence}
             onCommand={judge.decide}

@@ -1,3 +1,4 @@
+import { forgetRoles } from "../screen/kept-keys";
 import type { OfficialState } from "../views";
 
 const address = "/api/official";
@@ -26,22 +27,23 @@ async function ask(init: RequestInit, code = ""): Promise<Answer> {
   }
 }
 
-/** Which role this device holds. */
-export const readGrant = () => ask({});
+/** Which role this device holds. What it kept for one that has ended goes with it. */
+export async function readGrant(init: RequestInit = {}): Promise<Answer> {
+  const answer = await ask(init);
+  if (answer.is === "none") forgetRoles();
+  return answer;
+}
 
-/** Takes the role of a code. The code works once. */
-export const takeGrant = (code: string) =>
-  ask(
-    {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ code }),
-    },
-    code,
-  );
+/** Takes the role of a code, instead of an earlier one. The code works once. */
+export async function takeGrant(code: string): Promise<Answer> {
+  const headers = { "content-type": "application/json" };
+  const answer = await ask({ method: "POST", headers, body: JSON.stringify({ code }) }, code);
+  if (answer.is === "held") forgetRoles();
+  return answer;
+}
 
 /** Gives the role back. */
-export const giveBackGrant = () => ask({ method: "DELETE" });
+export const giveBackGrant = () => readGrant({ method: "DELETE" });
 
 /** The signs of a code, however it was typed. */
 export const signsOf = (text: string): string => text.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeEventSource } from "@/testing/event-source";
@@ -41,6 +41,8 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
   location.hash = "";
 });
 
@@ -110,6 +112,51 @@ test("a role on the wrong device is given back", async () => {
   await user.click(screen.getByRole("button", { name: /^Give it back/ }));
   expect(await screen.findByLabelText("Code")).toBeTruthy();
   expect(screen.queryByText("recalcitrant")).toBeNull();
+});
+
+/** What a scribe's and a desk's page keep on the device, and what isn't theirs. */
+function keep() {
+  localStorage.setItem("wordhive-official-grant-1-letters", "[]");
+  sessionStorage.setItem("wordhive-official-grant-1-appeal", '"Heard again"');
+  localStorage.setItem("wordhive-bee-bee-1-letters", "[]");
+}
+const kept = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+
+test.each([
+  ["given back", () => user.click(screen.getByRole("button", { name: /^Give it back/ }))],
+  ["revoked", () => act(() => FakeEventSource.newest.refuse())],
+])("what was kept for a role goes when it is %s", async (_, end) => {
+  server.GET = () => Response.json(ready);
+  server.DELETE = () => new Response(null, { status: 204 });
+  render(<GrantPage />);
+  await screen.findByText("Connecting…");
+  act(() => FakeEventSource.newest.send("view", pronouncerView));
+  await user.click(screen.getByRole("button", { name: "This device: Ms. Ortiz" }));
+  await user.click(screen.getByRole("button", { name: "Wrong device? Give the role back…" }));
+  keep();
+  server.GET = none;
+  await end();
+  await waitFor(() => expect(kept()).toEqual(["wordhive-bee-bee-1-letters"]));
+});
+
+test("what was kept for a role goes when it has expired, or another one is taken", async () => {
+  keep();
+  render(<GrantPage />);
+  await screen.findByLabelText("Code");
+  expect(kept()).toEqual(["wordhive-bee-bee-1-letters"]);
+  keep();
+  server.POST = () => Response.json(ready);
+  await user.type(screen.getByLabelText("Code"), "K7M2P9XQ4{Enter}");
+  await screen.findByText("Connecting…");
+  expect(kept()).toEqual(["wordhive-bee-bee-1-letters"]);
+});
+
+test("a device that can't reach the server keeps what it has", async () => {
+  keep();
+  server.GET = () => Promise.reject(new TypeError("Failed to fetch"));
+  render(<GrantPage />);
+  await screen.findByRole("heading", { name: "Not connected" });
+  expect(kept()).toHaveLength(3);
 });
 
 test("a press after the role has ended says so", async () => {

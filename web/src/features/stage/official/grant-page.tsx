@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { roleNames } from "@/shared/lib/official-roles";
+import { forgetRoles, keptForGrant } from "../screen/kept-keys";
 import { KeyButton } from "../screen/key-button";
 import { Notice } from "../screen/notice";
 import { useGround } from "../screen/use-ground";
@@ -31,11 +33,8 @@ export function GrantPage() {
           role={official.role}
           label={official.label || roleNames[official.role]}
           address="/api/official"
-          refused={() => (
-            <Notice heading="This device's role has ended">
-              An organizer took it back. <KeyButton onClick={forget}>Enter a new code</KeyButton>
-            </Notice>
-          )}
+          keptAs={keptForGrant(official._id)}
+          refused={() => <Ended onNewCode={forget} />}
           onGiveBack={() => void giveBack()}
         />
       );
@@ -47,4 +46,13 @@ export function GrantPage() {
     case "none":
       return <CodeForm onCode={(code) => void take(code)} />;
   }
+}
+
+function Ended({ onNewCode }: { onNewCode: () => void }) {
+  useEffect(forgetRoles, []);
+  return (
+    <Notice heading="This device's role has ended">
+      An organizer took it back. <KeyButton onClick={onNewCode}>Enter a new code</KeyButton>
+    </Notice>
+  );
 }

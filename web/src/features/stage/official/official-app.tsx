@@ -1,4 +1,5 @@
 import { roleNames } from "@/shared/lib/official-roles";
+import { keptForOrganizer } from "../screen/kept-keys";
 import { OrganizerRefusal } from "../screen/organizer-refusal";
 import { useGround } from "../screen/use-ground";
 import type { OfficialRole } from "../views";
@@ -27,6 +28,7 @@ function OrganizerPage({ code, beeId, role }: OrganizerPageProps) {
       label={roleNames[role]}
       address={`/api/bee/competition/${code}/${beeId}`}
       path={`/${role}`}
+      keptAs={keptForOrganizer(beeId)}
       access={{ code, beeId }}
       refused={(status) => <OrganizerRefusal status={status} code={code} />}
     />

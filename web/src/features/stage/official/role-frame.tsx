@@ -3,6 +3,7 @@ import { roleNames } from "@/shared/lib/official-roles";
 import { type Beat, StageStream } from "../connection/stage-stream";
 import { useCommands } from "../connection/use-commands";
 import { Alerts } from "../screen/alerts";
+import type { KeptAs } from "../screen/kept-keys";
 import { logInPath } from "../screen/log-in-path";
 import { Notice } from "../screen/notice";
 import { useTitle } from "../screen/use-title";
@@ -26,6 +27,7 @@ interface RoleFrameProps {
   address: string;
   /** Where its view is, after `/view` and `/stream`. */
   path?: string;
+  keptAs: KeptAs;
   access?: { code: number; beeId: string };
   /** What to show instead once the server refuses. */
   refused: (status: number) => ReactNode;
@@ -38,6 +40,7 @@ export function RoleFrame({
   label,
   address,
   path = "",
+  keptAs,
   access,
   refused,
   onGiveBack,
@@ -76,6 +79,7 @@ export function RoleFrame({
         role={role}
         label={label}
         address={address}
+        keptAs={keptAs}
         {...(access && { access })}
         onDevice={() => setDevice(true)}
       />

@@ -1,4 +1,5 @@
 import type { Commands } from "../connection/use-commands";
+import type { KeptAs } from "../screen/kept-keys";
 import type { Now } from "../screen/lamp";
 import type { OfficialRole } from "../views";
 
@@ -13,6 +14,7 @@ export interface ScreenProps<View> {
   label: string;
   /** Where the API has what the role may read and do: commands are at `/command`. */
   address: string;
+  keptAs: KeptAs;
   /** The bee, for organizers, who may do more than their role. */
   access?: { code: number; beeId: string };
   /** Opens what there is to say about this device. */

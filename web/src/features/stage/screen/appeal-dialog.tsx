@@ -5,6 +5,7 @@ import type { Appeal, BoardView } from "../views";
 import classes from "./appeal-dialog.module.css";
 import { Choice, Dialog, DialogActions } from "./dialog";
 import { Facts } from "./facts";
+import type { KeptAs } from "./kept-keys";
 import { KeyButton } from "./key-button";
 import type { Now } from "./lamp";
 import { MiniBoard } from "./mini-board";
@@ -56,6 +57,7 @@ export interface AppealDialogProps {
   needsSecond: boolean;
   /** The API's address of the bee, or of the official's role. */
   address: string;
+  keptAs: KeptAs;
   busy: boolean;
   /** Why the last press did nothing. */
   failure?: string | undefined;
@@ -115,12 +117,13 @@ function Decide({
   now,
   needsSecond,
   address,
+  keptAs,
   busy,
   onCommand,
   onClose,
 }: AppealDialogProps) {
   const [decision, setDecision] = useState<Decision>("refused");
-  const [reason, setReason, forget] = useKept(`decision-${address}-${appeal.appeal}`, "");
+  const [reason, setReason, forget] = useKept(keptAs, `decision-${appeal.appeal}`, "");
   const [second, setSecond] = useState("");
   const name = appeal.name || `Number ${appeal.number}`;
   const labels: Record<Decision, string> = {

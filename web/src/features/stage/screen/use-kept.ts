@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
+import type { KeptAs } from "./kept-keys";
 
 /** State of a form that survives its dialog and a reload of this tab, until the last of the three forgets it. */
 export function useKept<Value>(
-  key: string,
+  keptAs: KeptAs,
+  form: string,
   initial: Value,
 ): [Value, (value: Value) => void, () => void] {
-  const name = `wordhive-kept-${key}`;
+  const name = `${keptAs}-${form}`;
   const [value, setValue] = useState<Value>(() => {
     try {
       const stored = sessionStorage.getItem(name);

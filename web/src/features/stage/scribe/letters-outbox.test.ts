@@ -92,6 +92,18 @@ test("a page that is opened again sends what was left, and forgets turns that ar
   expect(stored.size).toBe(0);
 });
 
+test("letters that are under way when a role ends aren't stored again", async () => {
+  let arrive: (sent: Sent<unknown>) => void = () => undefined;
+  answer = () => new Promise((resolve) => (arrive = resolve));
+  type("rec");
+  await vi.advanceTimersByTimeAsync(300);
+  leave();
+  stored.clear();
+  arrive({ is: "done" });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(stored.size).toBe(0);
+});
+
 test("another tab's letters are taken over", () => {
   stored.set("letters", JSON.stringify([{ turn: 17, text: "rec", restarts: [], sent: true }]));
   window.dispatchEvent(Object.assign(new Event("storage"), { key: "letters" }));

@@ -109,7 +109,8 @@ export class LettersOutbox {
 
   private store(all: readonly Outgoing[]): void {
     const records = all.filter(({ turn, sent }) => !sent || turn === this.open);
-    write(this.key, records);
+    // A page that has closed may have lost its role, and its letters with it.
+    if (this.listeners.size > 0) write(this.key, records);
     this.set({ records });
   }
 

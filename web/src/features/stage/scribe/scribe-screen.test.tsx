@@ -146,7 +146,9 @@ test("letters typed without a connection are on the device, and are sent again l
   show();
   expect(letters()).toBe("recal");
   await waitFor(() => expect(heard).toEqual([record("recal")]));
-  await waitFor(() => expect(localStorage.getItem("wordhive-scribe-bee-1")).toContain("true"));
+  await waitFor(() =>
+    expect(localStorage.getItem("wordhive-official-grant-1-letters")).toContain("true"),
+  );
 });
 
 test("letters of a turn that is over are sent, and don't show up in the next one", async () => {
@@ -160,7 +162,7 @@ test("letters of a turn that is over are sent, and don't show up in the next one
   expect(letters()).toBe("");
   change({ view: { ...spelling, turnId: 18, turn: "waiting" } });
   await waitFor(() => expect(heard).toEqual([record("recal")]));
-  await waitFor(() => expect(localStorage.getItem("wordhive-scribe-bee-1")).toBeNull());
+  await waitFor(() => expect(localStorage.getItem("wordhive-official-grant-1-letters")).toBeNull());
 });
 
 test("letters that the rules refuse say why", async () => {

@@ -24,17 +24,10 @@ const keyNames = [
 ] as const;
 
 /** A blind record: this page has neither the word nor its length until the ruling is shown. */
-export function ScribeScreen({
-  view,
-  now,
-  silentSince,
-  commands,
-  label,
-  address,
-  onDevice,
-}: ScreenProps<ScribeView>) {
+export function ScribeScreen(props: ScreenProps<ScribeView>) {
+  const { view, now, silentSince, commands, label, onDevice } = props;
   const { bee, speller, turn, turnId, done } = view;
-  const { letters, refusal, waiting, send, change } = useLetters(address, view, silentSince);
+  const { letters, refusal, waiting, send, change } = useLetters(props);
   const [help, setHelp] = useState(false);
   // The turn in which this device has said that the speller is done. A judge may say it before the last letters are here.
   const [finished, setFinished] = useState<number>();

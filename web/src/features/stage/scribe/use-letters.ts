@@ -1,16 +1,22 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { randomKey } from "@/shared/lib/random-key";
 import { sendPress } from "../connection/command-client";
+import type { ScreenProps } from "../official/screen-props";
 import type { ScribeView } from "../views";
 import { type Letters, noLetters } from "./letters";
 import { LettersOutbox } from "./letters-outbox";
 
 /** The scribe's letters of the open turn, which are sent as they are typed. */
-export function useLetters(address: string, view: ScribeView, silentSince: Date | undefined) {
-  const { beeId, turnId, heard } = view;
+export function useLetters({
+  address,
+  keptAs,
+  view,
+  silentSince,
+}: Pick<ScreenProps<ScribeView>, "address" | "keptAs" | "view" | "silentSince">) {
+  const { turnId, heard } = view;
   const outbox = useMemo(
     () =>
-      new LettersOutbox(`wordhive-scribe-${beeId}`, (turn, { text, restarts }) =>
+      new LettersOutbox(`${keptAs}-letters`, (turn, { text, restarts }) =>
         sendPress(`${address}/command`, {
           key: randomKey(),
           // Letters never depend on what others decide.
@@ -19,7 +25,7 @@ export function useLetters(address: string, view: ScribeView, silentSince: Date 
           command: { type: "hear", turn, text, restarts: [...restarts] },
         }),
       ),
-    [address, beeId],
+    [address, keptAs],
   );
   const { records, refusal } = useSyncExternalStore(outbox.subscribe, outbox.getState);
   useEffect(() => outbox.follow(turnId), [outbox, turnId]);
