@@ -5,6 +5,7 @@ import { RoleFrame } from "@/features/stage/official/role-frame";
 import { keptForGrant } from "@/features/stage/screen/kept-keys";
 import type { OfficialRole } from "@/features/stage/views";
 import { FakeEventSource } from "./event-source";
+import { controlSettling } from "./settle";
 
 type Answer = (path: string, init: RequestInit) => Promise<Response>;
 
@@ -13,6 +14,7 @@ export function officialPage<View extends { decisions: number }>(role: OfficialR
   const presses: Press[] = [];
   let answer: Answer | undefined;
   let { decisions } = usual;
+  const settle = controlSettling();
 
   beforeEach(() => {
     vi.stubGlobal("EventSource", FakeEventSource);
@@ -20,6 +22,7 @@ export function officialPage<View extends { decisions: number }>(role: OfficialR
     presses.length = 0;
     ({ decisions } = usual);
     answer = undefined;
+    sessionStorage.clear();
     vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
       if (path.endsWith("/command")) presses.push(JSON.parse(String(init.body)));
       if (answer) return answer(path, init);
@@ -32,14 +35,21 @@ export function officialPage<View extends { decisions: number }>(role: OfficialR
     vi.unstubAllGlobals();
   });
 
-  /** The server sends this view. */
-  function send(changes: Partial<View> = {}) {
+  /** The server sends this view, which was there only now. */
+  function sendNow(changes: Partial<View> = {}) {
     act(() => FakeEventSource.newest.send("view", { ...usual, decisions, ...changes }));
+  }
+  /** The server sends this view, and the official sees it. */
+  function send(changes: Partial<View> = {}) {
+    sendNow(changes);
+    settle();
   }
   return {
     presses,
     commands: () => presses.map(({ command }) => command),
     send,
+    sendNow,
+    settle,
     /** How the server answers from now on. */
     answer: (next: Answer) => {
       answer = next;
@@ -51,6 +61,7 @@ export function officialPage<View extends { decisions: number }>(role: OfficialR
           role={as}
           label="Ms. Ortiz"
           address="/api/official"
+          keptAs={keptForGrant("grant-1")}
           refused={(status) => <p>Refused: {status}</p>}
         />,
       );
@@ -59,4 +70,3 @@ export function officialPage<View extends { decisions: number }>(role: OfficialR
     },
   };
 }
-          keptAs={keptForGrant("grant-1")}

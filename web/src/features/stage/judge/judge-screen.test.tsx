@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { officialPage } from "@/testing/officials";
@@ -6,7 +6,7 @@ import { judgeView } from "@/testing/stage";
 import type { Appeal, JudgeView, Suggestion } from "../views";
 
 const user = userEvent.setup();
-const { open, send, answer, commands, presses } = officialPage("judge", judgeView);
+const { open, send, sendNow, settle, answer, commands, presses } = officialPage("judge", judgeView);
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name }) as HTMLButtonElement;
 
@@ -27,7 +27,7 @@ const undoable = {
   types: ["ruled"],
   number: 14,
   at: "2027-03-01T19:41:08Z",
-  by: "Judge Ortiz",
+  by: "Ms. Ortiz",
   shown: false,
   needsSecond: false,
 };
@@ -138,10 +138,23 @@ test("undo names what, who and when, and what stays", async () => {
   await user.keyboard("u");
   const question = screen.getByRole("dialog", { name: "Undo this?" });
   expect(question.textContent).toMatch(
-    /Ruling: 14 Maya Torres.*Who and when.*Judge Ortiz, .*Stays.*letters heard/,
+    /Ruling: 14 Maya Torres.*Who and when.*Ms. Ortiz, .*Stays.*letters heard/,
   );
   await user.click(within(question).getByRole("button", { name: "Undo it" }));
   expect(commands()).toEqual([{ type: "undo", command: 39, reason: "" }]);
+});
+
+test("a judge can't undo what someone else decided, and the page says who can", async () => {
+  const by = "Judge Lee";
+  open({ step: "judging", turn: "judging", undoable: { ...undoable, types: ["finished"], by } });
+  expect(button("Undo…").disabled).toBe(true);
+  expect(screen.getByText(/^Someone else did this\. The head judge or the desk/)).toBeTruthy();
+  await user.keyboard("u");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  // The head judge goes beyond.
+  cleanup();
+  open({ step: "judging", turn: "judging", undoable: { ...undoable, by } }, "headJudge");
+  expect(button("Undo…").disabled).toBe(false);
 });
 
 const afterMiss: Partial<JudgeView> = {
@@ -175,6 +188,20 @@ test("a head judge undoes it with a reason, and gives another word", async () =>
     { type: "undo", command: 39, reason: "Bell too early" },
     { type: "void", reason: "Another word was read", burn: true },
   ]);
+});
+
+test("keys count once the judge can have seen what they are for", async () => {
+  open(afterMiss);
+  await user.keyboard("n");
+  sendNow({ step: "asking" });
+  expect(button("Bell").getAttribute("aria-disabled")).toBe("true");
+  await user.keyboard("xc");
+  expect(commands()).toEqual([{ type: "call" }]);
+  settle();
+  // Letters that come in between change nothing.
+  sendNow(heard("recalcitrant"));
+  await user.keyboard("c");
+  expect(commands()).toEqual([{ type: "call" }, { type: "rule", correct: true, confirmed: true }]);
 });
 
 test("the next speller is called once the spelling was read", async () => {

@@ -105,6 +105,7 @@ function Footer({ view, judge, busy }: FooterProps) {
         <RuleKeys
           left={left}
           disabled={busy}
+          settling={!judge.settled}
           onCorrect={() => judge.askToRule(true)}
           onBell={() => judge.askToRule(false)}
           onRing={() => judge.askToRule(false, true)}
@@ -124,6 +125,7 @@ function Footer({ view, judge, busy }: FooterProps) {
           size="large"
           keyName="N"
           disabled={busy || judge.step !== "call" || pause !== undefined}
+          settling={!judge.settled}
           onClick={judge.call}
         >
           {view.step === "titleWord" && "Title word: "}

@@ -36,6 +36,7 @@ export function JudgeSide({ view, judge, busy }: JudgeSideProps) {
           icon={<PauseIcon size={18} />}
           tone={pause ? "honey" : "plain"}
           disabled={busy || view.step === "closed"}
+          settling={!judge.pauseSettled}
           onClick={judge.hold}
         >
           {pause ? "Go on" : "Hold, stop the clock"}
@@ -119,7 +120,8 @@ function LastDecision({ view, judge, busy }: JudgeSideProps) {
       </KeyButton>
       {undoable && !judge.canUndo && (
         <p className={classes.muted}>
-          The hall has seen it. The head judge or the desk can undo it.
+          {undoable.shown ? "The hall has seen it." : "Someone else did this."} The head judge or
+          the desk can undo it.
         </p>
       )}
     </section>

@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { roleNames } from "@/shared/lib/official-roles";
 import type { StageCommand } from "../commands";
 import { secondsOf } from "../connection/clock";
 import type { Basis } from "../connection/use-commands";
 import type { ScreenProps } from "../official/screen-props";
 import { rulingQuestion } from "../screen/comparison";
 import type { Reason } from "../screen/ruling-questions";
+import { useSettled } from "../screen/use-settled";
 import type { JudgeView } from "../views";
 
 /** A question before something is done. */
@@ -38,27 +40,31 @@ export function useJudge({
   now,
   commands,
   role,
+  label,
   access,
-}: Pick<ScreenProps<JudgeView>, "view" | "now" | "commands" | "role" | "access">) {
-  const { pause, suggestion, undoable, timeUp } = view;
+}: Pick<ScreenProps<JudgeView>, "view" | "now" | "commands" | "role" | "label" | "access">) {
+  const { pause, suggestion, undoable, timeUp, turnId, next } = view;
   const [question, setOpen] = useState<Question>();
   const [basis, setBasis] = useState<Basis>();
   const [correct, setCorrect] = useState(false);
   const [appeal, setAppeal] = useState<number>();
   /** Opens a question. Its answer counts only for what the page shows now. */
   const setQuestion = (question: Question | undefined) => {
-    const { decisions, turnId } = view;
-    setBasis(question && { decisions, turnId });
+    setBasis(question && { decisions: view.decisions, turnId });
     setOpen(question);
   };
   const close = () => setQuestion(undefined);
   const step = stepOf(view);
+  const settled = useSettled([step, turnId, next?.number].join());
+  const pauseSettled = useSettled(String(pause !== undefined));
   /** No more letters come. */
   const complete = view.step === "judging";
   const secondsLeft = () => (complete ? 0 : secondsOf(view.clock, now()));
   // Organizers hold every role.
   const isHead = role === "headJudge" || access !== undefined;
-  const canUndo = undoable !== undefined && (isHead || !undoable.shown);
+  // A device without a name is called by its role.
+  const isOwn = (undoable?.by ?? roleNames[role]) === label;
+  const canUndo = undoable !== undefined && (isHead || (isOwn && !undoable.shown));
 
   const act = (command: StageCommand) => {
     close();
@@ -75,6 +81,9 @@ export function useJudge({
 
   return {
     step,
+    /** Whether this step's keys can be meant for it. */
+    settled,
+    pauseSettled,
     question,
     /** The ruling in question. */
     correct,
@@ -95,7 +104,7 @@ export function useJudge({
     rule,
     /** `sure`: the bell was held. */
     askToRule: (correct: boolean, sure = false) => {
-      if (step !== "rule") return;
+      if (step !== "rule" || !settled) return;
       const left = sure ? 0 : secondsLeft();
       const asks = rulingQuestion(correct, { suggestion, complete, timeUp, left });
       setCorrect(correct);
@@ -103,12 +112,14 @@ export function useJudge({
       else rule(correct);
     },
     call: () => {
-      if (step === "call") act({ type: "call" });
+      if (step === "call" && settled) act({ type: "call" });
     },
     done: () => {
       if (step === "rule" && !complete) act({ type: "done" });
     },
-    hold: () => act(pause ? { type: "resume" } : { type: "pause", kind: "hold" }),
+    hold: () => {
+      if (pauseSettled) act(pause ? { type: "resume" } : { type: "pause", kind: "hold" });
+    },
     undo: () => {
       if (canUndo) setQuestion("undo");
     },

@@ -9,6 +9,7 @@ interface PronouncerFooterProps {
   view: PronouncerView;
   step: Step;
   busy: boolean;
+  settling: boolean;
   onGoOn: () => void;
   onReveal: () => void;
   onSkip: () => void;
@@ -60,13 +61,14 @@ export function PronouncerFooter(props: PronouncerFooterProps) {
   );
 }
 
-function Main({ view, step, busy, onGoOn, onReveal }: PronouncerFooterProps) {
+function Main({ view, step, busy, settling, onGoOn, onReveal }: PronouncerFooterProps) {
   const { clock, next } = view;
+  const main = { tone: "honey", size: "large", disabled: busy, settling } as const;
   switch (step) {
     case "say":
       return (
         <>
-          <KeyButton tone="honey" size="large" keyName="Space" disabled={busy} onClick={onGoOn}>
+          <KeyButton {...main} keyName="Space" onClick={onGoOn}>
             I said the word
           </KeyButton>
           <p className={classes.note}>
@@ -83,13 +85,13 @@ function Main({ view, step, busy, onGoOn, onReveal }: PronouncerFooterProps) {
       );
     case "reveal":
       return (
-        <KeyButton tone="honey" size="large" keyName="W" disabled={busy} onClick={onReveal}>
+        <KeyButton {...main} keyName="W" onClick={onReveal}>
           Show word on the board
         </KeyButton>
       );
     case "call":
       return (
-        <KeyButton tone="honey" size="large" keyName="Space" disabled={busy} onClick={onGoOn}>
+        <KeyButton {...main} keyName="Space" onClick={onGoOn}>
           {view.phase === "ready" && "Title word: "}
           Call {next && numberAndName(next)}
         </KeyButton>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { officialPage } from "@/testing/officials";
@@ -6,7 +6,10 @@ import { pronouncerView } from "@/testing/stage";
 
 const user = userEvent.setup();
 afterEach(() => void vi.useRealTimers());
-const { open, send, answer, commands, presses } = officialPage("pronouncer", pronouncerView);
+const { open, send, sendNow, settle, answer, commands, presses } = officialPage(
+  "pronouncer",
+  pronouncerView,
+);
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name }) as HTMLButtonElement;
 const asking = { turn: "asking" } as const;
@@ -41,6 +44,28 @@ test("a turn goes by keys: said, asked, read out, called", async () => {
     { type: "reveal" },
     { type: "call" },
   ]);
+});
+
+test("Space pressed twice calls, and doesn't say the word", async () => {
+  open({ phase: "between", turn: undefined, word: undefined, speller: undefined });
+  await user.keyboard(" ");
+  sendNow();
+  await user.keyboard(" ");
+  await user.dblClick(button("I said the word"));
+  expect(commands()).toEqual([{ type: "call" }]);
+  settle();
+  await user.keyboard(" ");
+  expect(commands()).toEqual([{ type: "call" }, { type: "speak" }]);
+});
+
+test("a key that is held down counts once, also on a button", async () => {
+  open({ phase: "between", turn: undefined, word: undefined, speller: undefined });
+  await user.keyboard("{ >3/}");
+  expect(commands()).toEqual([{ type: "call" }]);
+  // Enter would press a focused button again and again.
+  const said = button(/Call/);
+  expect(fireEvent.keyDown(said, { key: "Enter" })).toBe(true);
+  expect(fireEvent.keyDown(said, { key: "Enter", repeat: true })).toBe(false);
 });
 
 test("a question before Space is logged; the server logs the word as said", async () => {

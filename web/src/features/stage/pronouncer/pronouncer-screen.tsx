@@ -12,6 +12,7 @@ import { askRows } from "../screen/requests";
 import { TurnAnnouncer } from "../screen/turn-announcer";
 import { UndoDialog } from "../screen/undo-dialog";
 import { useKeys } from "../screen/use-keys";
+import { useSettled } from "../screen/use-settled";
 import { Requests, usePlayer, WordPanel } from "../screen/word-panel";
 import type { AskItem, PronouncerView } from "../views";
 import classes from "./pronouncer.module.css";
@@ -32,6 +33,7 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
   const { now, silentSince, commands, label, address, onDevice } = props;
   const { word, turnId, turn, speller, undoable } = view;
   const step = stepOf(view);
+  const settled = useSettled([step, turnId, word?.text, view.next?.number].join());
   const [question, setQuestion] = useState<"skip" | "undo" | "keys">();
   const [basis, setBasis] = useState<Basis>();
   /** Opens a question. Its answer counts only for what the page shows now. */
@@ -63,9 +65,9 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
   const asked = [...view.asked, ...late.filter((one) => one.turn === turnId)];
   const goOn = () => {
     const command = commandOf[step];
-    if (command) act(command);
+    if (command && settled) act(command);
   };
-  const reveal = () => step === "reveal" && act({ type: "reveal" });
+  const reveal = () => step === "reveal" && settled && act({ type: "reveal" });
   const skip = () => step === "say" && open("skip");
   useKeys({
     space: goOn,
@@ -115,6 +117,7 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
         view={view}
         step={step}
         busy={commands.busy}
+        settling={!settled}
         onGoOn={goOn}
         onReveal={reveal}
         onSkip={skip}

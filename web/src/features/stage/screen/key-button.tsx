@@ -8,6 +8,8 @@ export interface KeyButtonProps extends Omit<ComponentProps<"button">, "classNam
   /** The key that does the same. */
   keyName?: string | undefined;
   icon?: ReactNode;
+  /** The page has just changed, so a press may have been meant for what was there before. */
+  settling?: boolean;
 }
 
 /** A button that names its key. */
@@ -16,6 +18,7 @@ export function KeyButton({
   size = "medium",
   keyName,
   icon,
+  settling = false,
   children,
   onClick,
   ...props
@@ -27,10 +30,16 @@ export function KeyButton({
       className={classes.button}
       data-tone={tone}
       data-size={size}
+      // Not `disabled`, which would take the focus away.
+      {...(settling && { "aria-disabled": true })}
+      onKeyDown={(event) => {
+        // A held key counts once.
+        if (event.repeat) event.preventDefault();
+      }}
       onClick={(event) => {
         // After a click, the keys belong to the page again.
         if (event.detail > 0) event.currentTarget.blur();
-        onClick?.(event);
+        if (!settling) onClick?.(event);
       }}
     >
       {icon}

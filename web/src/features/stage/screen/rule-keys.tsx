@@ -12,6 +12,7 @@ interface RuleKeysProps {
   /** Seconds left, if the speller hasn't finished. */
   left: number;
   disabled: boolean;
+  settling: boolean;
   onCorrect: () => void;
   onBell: () => void;
   /** A finger has held the bell long enough to mean it. */
@@ -21,7 +22,8 @@ interface RuleKeysProps {
 }
 
 /** The two keys that rule, far apart. */
-export function RuleKeys({ left, disabled, onCorrect, onBell, onRing, children }: RuleKeysProps) {
+export function RuleKeys(props: RuleKeysProps) {
+  const { left, disabled, settling, onCorrect, onBell, onRing, children } = props;
   const [holding, setHolding] = useState(0);
   return (
     <div className={classes.keys}>
@@ -32,6 +34,7 @@ export function RuleKeys({ left, disabled, onCorrect, onBell, onRing, children }
           keyName="C"
           icon={<CheckIcon size={34} />}
           disabled={disabled}
+          settling={settling}
           onClick={onCorrect}
         >
           Correct
@@ -47,6 +50,7 @@ export function RuleKeys({ left, disabled, onCorrect, onBell, onRing, children }
           keyName="X"
           icon={<BellIcon size={34} />}
           disabled={disabled}
+          settling={settling}
           hold={left > 0 ? bellHold.early : bellHold.usual}
           onHolding={(on) => setHolding(on ? left : 0)}
           onHeld={(touched) => (touched && left > 0 ? onRing() : onBell())}

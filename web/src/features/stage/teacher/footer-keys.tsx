@@ -22,6 +22,7 @@ export function FooterKeys({ view, busy, console }: FooterKeysProps) {
         <RuleKeys
           left={left}
           disabled={busy}
+          settling={!console.settled}
           onCorrect={() => console.askToRule(true)}
           onBell={() => console.askToRule(false)}
           onRing={() => console.askToRule(false, true)}
@@ -40,6 +41,7 @@ export function FooterKeys({ view, busy, console }: FooterKeysProps) {
           size="large"
           keyName={next.key}
           disabled={busy}
+          settling={!console.settled}
           onClick={() => console.act(next.command)}
         >
           {next.label}

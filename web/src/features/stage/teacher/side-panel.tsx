@@ -20,7 +20,10 @@ const spokenStatus: Record<SpellerStatus, string> = {
 interface SidePanelProps {
   view: TeacherView;
   now: Now;
+  silentSince: Date | undefined;
   busy: boolean;
+  /** The board has just changed. */
+  settling: boolean;
   actions: {
     cover: () => void;
     undo: () => void;
@@ -31,7 +34,8 @@ interface SidePanelProps {
 }
 
 /** Who comes when, what the class sees, and the keys for everything out of order. */
-export function SidePanel({ view, now, busy, actions }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  const { view, busy, settling, actions } = props;
   const { board, undoable, wordsLeft } = view;
   const covered = board.mode === "cover";
   return (
@@ -43,7 +47,7 @@ export function SidePanel({ view, now, busy, actions }: SidePanelProps) {
         </span>
       </div>
       <Order view={view} />
-      <ClassSees view={view} now={now} />
+      <ClassSees {...props} />
       <div className={classes.actions}>
         <KeyButton
           tone="ink"
@@ -52,6 +56,7 @@ export function SidePanel({ view, now, busy, actions }: SidePanelProps) {
           icon={<HideIcon />}
           aria-pressed={covered}
           disabled={busy}
+          settling={settling}
           onClick={actions.cover}
         >
           {covered ? "Uncover the board" : "Cover the board"}
@@ -70,6 +75,7 @@ export function SidePanel({ view, now, busy, actions }: SidePanelProps) {
           keyName="H"
           icon={<PauseIcon size={18} />}
           disabled={busy || board.pause !== undefined || view.step === "closed"}
+          settling={settling}
           onClick={actions.hold}
         >
           Hold
@@ -118,12 +124,16 @@ function Order({ view: { order } }: { view: TeacherView }) {
 }
 
 /** The board itself, small. */
-function ClassSees({ view: { board }, now }: { view: TeacherView; now: Now }) {
+function ClassSees({
+  view: { board },
+  now,
+  silentSince,
+}: Pick<SidePanelProps, "view" | "now" | "silentSince">) {
   return (
     <figure className={classes.sees}>
       <figcaption>The class sees</figcaption>
       <div className={classes.mini}>
-        <MiniBoard view={board} now={now} />
+        <MiniBoard view={board} now={now} silentSince={silentSince} />
       </div>
     </figure>
   );

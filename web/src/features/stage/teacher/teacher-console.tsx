@@ -96,7 +96,9 @@ export function TeacherConsole(given: TeacherConsoleProps) {
         <SidePanel
           view={view}
           now={now}
+          silentSince={silentSince}
           busy={busy}
+          settling={!console.boardSettled}
           actions={{
             cover: console.cover,
             undo: () => console.ask("undo"),

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeEventSource } from "@/testing/event-source";
+import { controlSettling } from "@/testing/settle";
 import { boardView, teacherView } from "@/testing/stage";
 import type { Press } from "../connection/command-client";
 import type { TeacherView } from "../views";
@@ -12,6 +13,7 @@ const user = userEvent.setup();
 let presses: Press[];
 let answer: () => Promise<Response>;
 let decisions: number;
+const settle = controlSettling();
 
 beforeEach(() => {
   vi.stubGlobal("EventSource", FakeEventSource);
@@ -34,8 +36,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function send(changes: Partial<TeacherView>) {
+function sendNow(changes: Partial<TeacherView>) {
   act(() => FakeEventSource.newest.send("view", { ...teacherView, decisions, ...changes }));
+}
+
+/** Sends a view, which the teacher sees. */
+function send(changes: Partial<TeacherView>) {
+  sendNow(changes);
+  settle();
 }
 
 /** Opens the page, on this view, with no projector. */
@@ -119,6 +127,36 @@ test("a turn goes by keys, one step at a time", async () => {
   ]);
   expect(new Set(presses.map(({ key }) => key)).size).toBe(5);
   expect(presses.map(({ expected }) => expected)).toEqual([40, 41, 42, 43, 44]);
+});
+
+test("a key that is pressed twice does one step", async () => {
+  await open({ step: "between", word: undefined, speller: undefined });
+  await user.keyboard(" ");
+  sendNow({});
+  const said = screen.getByRole("button", { name: "I said the word" });
+  expect(said.getAttribute("aria-disabled")).toBe("true");
+  await user.keyboard(" ");
+  await user.click(said);
+  expect(commands()).toEqual([{ type: "call" }]);
+  settle();
+  await user.keyboard(" ");
+  expect(commands()).toEqual([{ type: "call" }, { type: "speak" }]);
+});
+
+test("a hold that is pressed twice holds, and a board that is covered twice stays covered", async () => {
+  await open(listening);
+  await user.keyboard("h");
+  const pause = { kind: "hold", text: "" } as const;
+  sendNow({ ...listening, board: { ...listening.board, pause } });
+  await user.keyboard("h");
+  settle();
+  await user.keyboard("b");
+  sendNow({ ...listening, board: { ...listening.board, pause, mode: "cover" } });
+  await user.keyboard("b");
+  expect(commands()).toEqual([
+    { type: "pause", kind: "hold" },
+    { type: "setBoard", mode: "cover" },
+  ]);
 });
 
 test("a word that the rival gets next isn't shown, and doesn't stop the bee", async () => {

@@ -5,6 +5,7 @@ import type { Commands } from "../connection/use-commands";
 import { rulingQuestion } from "../screen/comparison";
 import type { Now } from "../screen/lamp";
 import type { Reason } from "../screen/ruling-questions";
+import { useSettled } from "../screen/use-settled";
 import type { AskItem, TeacherView } from "../views";
 import { useHeard } from "./heard-field";
 import { type Step, stepOf } from "./step";
@@ -16,6 +17,8 @@ export type Question = "undo" | "skip" | "break" | "more" | "keys" | "earlyBell"
 export function useConsole(address: string, view: TeacherView, commands: Commands, now: Now) {
   const { board, turnId, suggestion, undoable, word } = view;
   const step = stepOf(view);
+  const settled = useSettled([step, turnId, word?.text, view.next?.number].join());
+  const boardSettled = useSettled([board.mode, board.pause !== undefined].join());
   const [question, setQuestion] = useState<Question>();
   const [correct, setCorrect] = useState(false);
   const heard = useHeard(address, view);
@@ -40,7 +43,7 @@ export function useConsole(address: string, view: TeacherView, commands: Command
 
   /** `sure`: the bell was held. */
   function askToRule(correct: boolean, sure = false) {
-    if (!listening) return;
+    if (!listening || !settled) return;
     const asks = rulingQuestion(correct, {
       suggestion: heard.unsent ? undefined : suggestion,
       complete: true,
@@ -57,6 +60,9 @@ export function useConsole(address: string, view: TeacherView, commands: Command
   return {
     step,
     next,
+    /** Whether this step's keys can be meant for it. */
+    settled,
+    boardSettled,
     question,
     /** The ruling in question. */
     correct,
@@ -69,18 +75,24 @@ export function useConsole(address: string, view: TeacherView, commands: Command
     sendHeard,
     /** Space. */
     goOn: () => {
-      if (next?.key === "Space") void send(next.command);
+      if (next?.key === "Space" && settled) void send(next.command);
     },
     reveal: () => {
-      if (step === "reveal") void send({ type: "reveal" });
+      if (step === "reveal" && settled) void send({ type: "reveal" });
     },
     info: (item: AskItem) => {
       if (word && turnId !== undefined && (step === "say" || listening)) {
         void send({ type: "info", turn: turnId, item });
       }
     },
-    cover: () => void send({ type: "setBoard", mode: board.mode === "cover" ? "live" : "cover" }),
-    hold: () => void send(board.pause ? { type: "resume" } : { type: "pause", kind: "hold" }),
+    cover: () => {
+      const mode = board.mode === "cover" ? "live" : "cover";
+      if (boardSettled) void send({ type: "setBoard", mode });
+    },
+    hold: () => {
+      if (boardSettled)
+        void send(board.pause ? { type: "resume" } : { type: "pause", kind: "hold" });
+    },
     undo: (reason: string, second: string) => {
       close();
       if (!undoable) return;
