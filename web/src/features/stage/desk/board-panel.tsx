@@ -8,12 +8,13 @@ import type { Desk } from "./use-desk";
 interface BoardPanelProps {
   view: DeskView;
   now: Now;
+  silentSince: Date | undefined;
   desk: Desk;
   busy: boolean;
 }
 
 /** What the hall sees now, and what it should see. */
-export function BoardPanel({ view, now, desk, busy }: BoardPanelProps) {
+export function BoardPanel({ view, now, silentSince, desk, busy }: BoardPanelProps) {
   const { board } = view;
   const breakIsOn = board.pause?.kind === "break";
   return (
@@ -23,7 +24,7 @@ export function BoardPanel({ view, now, desk, busy }: BoardPanelProps) {
         <span>what the hall sees now</span>
       </div>
       <div className={classes.boardRow}>
-        <MiniBoard view={board} now={now} />
+        <MiniBoard view={board} now={now} silentSince={silentSince} />
         <div className={classes.modes}>
           <KeyButton
             size="small"

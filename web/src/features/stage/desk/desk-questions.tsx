@@ -21,6 +21,7 @@ export interface QuestionProps extends DeskScreenProps {
 const keyNames = [
   ["N", "Call the next speller"],
   ["H", "Hold, or go on"],
+  ["W", "Show the word, once its spelling was read"],
   ["B", "Cover the board"],
   ["U", "Undo"],
   ["?", "These keys"],

@@ -26,7 +26,8 @@ export function DeskScreen(props: DeskScreenProps) {
   const desk = useDesk(view, commands);
   const grants = useGrants(access);
   useKeys({
-    n: desk.call,
+    n: () => desk.press("call"),
+    w: () => desk.press("reveal"),
     h: desk.hold,
     b: desk.cover,
     u: desk.undo,
@@ -48,7 +49,7 @@ export function DeskScreen(props: DeskScreenProps) {
               wordAddress={`${address}/view/pronouncer`}
             />
             <RoundPanel view={view} desk={desk} busy={busy} />
-            <BoardPanel view={view} now={now} desk={desk} busy={busy} />
+            <BoardPanel view={view} now={now} silentSince={silentSince} desk={desk} busy={busy} />
             <AppealsPanel view={view} desk={desk} />
             <RareActions view={view} desk={desk} busy={busy} />
           </main>
@@ -113,6 +114,7 @@ function Header({ view, desk, busy, label, onDevice }: HeaderProps) {
           tone={board.pause ? "honey" : "plain"}
           icon={<PauseIcon size={18} />}
           disabled={busy || view.step === "closed"}
+          settling={!desk.boardSettled}
           onClick={desk.hold}
         >
           {board.pause ? "Go on" : "Hold"}
@@ -124,6 +126,7 @@ function Header({ view, desk, busy, label, onDevice }: HeaderProps) {
           icon={<HideIcon />}
           aria-pressed={covered}
           disabled={busy}
+          settling={!desk.boardSettled}
           onClick={desk.cover}
         >
           {covered ? "Uncover board" : "Cover board"}

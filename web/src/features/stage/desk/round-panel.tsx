@@ -29,6 +29,7 @@ export function RoundPanel({ view, desk, busy }: RoundPanelProps) {
             step={step}
             honey={index === ready}
             busy={busy}
+            settling={!desk.settled}
             onPress={() => void desk.act(step.command)}
           />
         ))}
@@ -46,16 +47,18 @@ interface StepButtonProps {
   step: RoundStep;
   honey: boolean;
   busy: boolean;
+  settling: boolean;
   onPress: () => void;
 }
 
-function StepButton({ step, honey, busy, onPress }: StepButtonProps) {
+function StepButton({ step, honey, busy, settling, onPress }: StepButtonProps) {
   const { label, keyName, missing } = step;
   return (
     <DeskKey
       tone={honey ? "honey" : "plain"}
       keyName={keyName}
       busy={busy}
+      settling={settling}
       missing={missing.join(", ")}
       onClick={onPress}
     >

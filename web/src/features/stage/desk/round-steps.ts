@@ -15,6 +15,15 @@ const turnSteps: readonly DeskView["step"][] = ["atMic", "asking", "spelling", "
 
 export const isTurnOpen = ({ step }: Pick<DeskView, "step">): boolean => turnSteps.includes(step);
 
+/** Whether the hall waits for the spelling: it has seen the ruling, and not the word. */
+function waitsForWord({ board, step }: DeskView): boolean {
+  const { shown, word, survivors } = board;
+  if (!shown || word) return false;
+  // After a miss, the last rival may get the same word.
+  if (step === "between") return shown.correct || survivors.length > 2;
+  return step === "roundEnd";
+}
+
 export const openAppeals = ({ appeals }: Pick<DeskView, "appeals">): Appeal[] =>
   appeals.filter(({ open }) => open);
 
@@ -25,6 +34,14 @@ export function turnsDone({ order }: Pick<DeskView, "order">): { done: number; a
   const done = count("right", "missed");
   return { done, all: done + count("now", "toCome") };
 }
+
+/** Usually the pronouncer's press. */
+const reveal: RoundStep = {
+  label: "The spelling was read: show the word",
+  command: { type: "reveal" },
+  keyName: "W",
+  missing: [],
+};
 
 /** The next steps, the most likely one first. */
 export function roundSteps(view: DeskView): RoundStep[] {
@@ -43,6 +60,7 @@ export function roundSteps(view: DeskView): RoundStep[] {
     command: { type: "closeRound" },
     missing: missingFor(view, "closeRound", [...toSpell, ...appealsOpen(view)]),
   };
+  const read = waitsForWord(view) ? [reveal] : [];
   switch (step) {
     case "setup":
     case "closed":
@@ -59,7 +77,7 @@ export function roundSteps(view: DeskView): RoundStep[] {
     case "titleWord":
       return [call(`Title word: call ${nextName}`)];
     case "roundEnd":
-      return [close];
+      return [...read, close];
     case "final":
       return [
         {
@@ -71,7 +89,9 @@ export function roundSteps(view: DeskView): RoundStep[] {
     case "ruled":
       return [{ label: "Show the ruling", command: { type: "show" }, missing: [] }, close];
     case "between":
-      return [call(`Call ${nextName}`), close];
+      return read.length > 0
+        ? [reveal, { ...call(`Call ${nextName}`), missing: ["after the spelling is read"] }, close]
+        : [call(`Call ${nextName}`), close];
     default:
       return [call(`Call ${nextName}`, [afterTurn(view)]), close];
   }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { StageCommand } from "../commands";
 import type { Basis, Commands } from "../connection/use-commands";
+import { useSettled } from "../screen/use-settled";
 import type { DeskView } from "../views";
 import { isTurnOpen, roundSteps } from "./round-steps";
 
@@ -19,6 +20,9 @@ export function useDesk(view: DeskView, commands: Commands) {
   const [question, setQuestion] = useState<DeskQuestion>();
   const [basis, setBasis] = useState<Basis>();
   const { send } = commands;
+  const steps = roundSteps(view);
+  const settled = useSettled(steps.map(({ label }) => label).join());
+  const boardSettled = useSettled([board.mode, board.pause !== undefined].join());
   const ask = (question: DeskQuestion) => {
     const { decisions, turnId } = view;
     setBasis(momentary.includes(question.is) ? { decisions, turnId } : undefined);
@@ -28,9 +32,11 @@ export function useDesk(view: DeskView, commands: Commands) {
     setBasis(undefined);
     setQuestion(undefined);
   };
-  const steps = roundSteps(view);
   return {
     steps,
+    /** Whether the keys of these steps can be meant for them. */
+    settled,
+    boardSettled,
     question,
     ask,
     close: () => {
@@ -47,13 +53,19 @@ export function useDesk(view: DeskView, commands: Commands) {
       else setBasis(undefined);
       return done;
     },
-    /** N: calls the next speller, if nothing is missing. */
-    call: () => {
-      const call = steps.find(({ command }) => command.type === "call");
-      if (call?.missing.length === 0) void send(call.command);
+    /** N calls the next speller, and W shows the word, if nothing is missing. */
+    press: (type: "call" | "reveal") => {
+      const step = steps.find(({ command }) => command.type === type);
+      if (step?.missing.length === 0 && settled) void send(step.command);
     },
-    cover: () => void send({ type: "setBoard", mode: board.mode === "cover" ? "live" : "cover" }),
-    hold: () => void send(board.pause ? { type: "resume" } : { type: "pause", kind: "hold" }),
+    cover: () => {
+      const mode = board.mode === "cover" ? "live" : "cover";
+      if (boardSettled) void send({ type: "setBoard", mode });
+    },
+    hold: () => {
+      if (boardSettled)
+        void send(board.pause ? { type: "resume" } : { type: "pause", kind: "hold" });
+    },
     undo: () => {
       if (undoable) ask({ is: "undo" });
     },
