@@ -61,6 +61,21 @@ test("the score sheet has the spellers in order, and the results their places", 
   await expect(page.getByText("seed: honey 2027")).toBeVisible();
   await expectAccessible(page, "bee-score-sheet");
 
+  // The whole log is a page of its own.
+  await page.goto(stage.page("desk"));
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Whole log" }).click();
+  const log = await opened;
+  const [first] = order;
+  await expect(
+    log.getByRole("cell", { name: `${first?.number} ${first?.name}: correct` }).first(),
+  ).toBeVisible();
+  await log.getByLabel("Search the log").fill("closed");
+  await expect(log.getByText(/^2 of \d+ entries$/)).toBeVisible();
+  await expect(log.getByRole("cell", { name: "Round 1 closed" })).toBeVisible();
+  await expectAccessible(log, "bee-log");
+  await log.close();
+
   await page.goto(stage.teacher.replace("/teacher", ""));
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Results (CSV)" }).click();

@@ -49,6 +49,7 @@ import { Route as CompetitionCodeFormTemplateIdRouteImport } from './routes/comp
 import { Route as CompetitionCodeParticipantsIndexRouteImport } from './routes/competition.$code/participants.index'
 import { Route as CompetitionCodeParticipantsUidRouteImport } from './routes/competition.$code/participants.$uid'
 import { Route as CompetitionCodeBeeBeeIdGuideRouteImport } from './routes/competition.$code/bee.$beeId_.guide'
+import { Route as CompetitionCodeBeeBeeIdLogRouteImport } from './routes/competition.$code/bee.$beeId_.log'
 import { Route as CompetitionCodeBeeBeeIdScoreSheetRouteImport } from './routes/competition.$code/bee.$beeId_.score-sheet'
 import { Route as CompetitionCodeWordlistWordlistIdIndexRouteImport } from './routes/competition.$code/wordlist.$wordlistId.index'
 import { Route as CompetitionCodeWordlistWordlistIdPracticeRouteImport } from './routes/competition.$code/wordlist.$wordlistId.practice'
@@ -267,6 +268,12 @@ const CompetitionCodeBeeBeeIdGuideRoute =
     path: '/bee/$beeId/guide',
     getParentRoute: () => CompetitionCodeRouteRoute,
   } as any)
+const CompetitionCodeBeeBeeIdLogRoute =
+  CompetitionCodeBeeBeeIdLogRouteImport.update({
+    id: '/bee/$beeId_/log',
+    path: '/bee/$beeId/log',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
 const CompetitionCodeBeeBeeIdScoreSheetRoute =
   CompetitionCodeBeeBeeIdScoreSheetRouteImport.update({
     id: '/bee/$beeId_/score-sheet',
@@ -333,6 +340,7 @@ export interface FileRoutesByFullPath {
   '/competition/$code/edit-templates/': typeof CompetitionCodeEditTemplatesIndexRoute
   '/competition/$code/participants/': typeof CompetitionCodeParticipantsIndexRoute
   '/competition/$code/bee/$beeId/guide': typeof CompetitionCodeBeeBeeIdGuideRoute
+  '/competition/$code/bee/$beeId/log': typeof CompetitionCodeBeeBeeIdLogRoute
   '/competition/$code/bee/$beeId/score-sheet': typeof CompetitionCodeBeeBeeIdScoreSheetRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   '/competition/$code/wordlist/$wordlistId/statistics': typeof CompetitionCodeWordlistWordlistIdStatisticsRoute
@@ -378,6 +386,7 @@ export interface FileRoutesByTo {
   '/competition/$code/edit-templates': typeof CompetitionCodeEditTemplatesIndexRoute
   '/competition/$code/participants': typeof CompetitionCodeParticipantsIndexRoute
   '/competition/$code/bee/$beeId/guide': typeof CompetitionCodeBeeBeeIdGuideRoute
+  '/competition/$code/bee/$beeId/log': typeof CompetitionCodeBeeBeeIdLogRoute
   '/competition/$code/bee/$beeId/score-sheet': typeof CompetitionCodeBeeBeeIdScoreSheetRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   '/competition/$code/wordlist/$wordlistId/statistics': typeof CompetitionCodeWordlistWordlistIdStatisticsRoute
@@ -425,6 +434,7 @@ export interface FileRoutesById {
   '/competition/$code/edit-templates/': typeof CompetitionCodeEditTemplatesIndexRoute
   '/competition/$code/participants/': typeof CompetitionCodeParticipantsIndexRoute
   '/competition/$code/bee/$beeId_/guide': typeof CompetitionCodeBeeBeeIdGuideRoute
+  '/competition/$code/bee/$beeId_/log': typeof CompetitionCodeBeeBeeIdLogRoute
   '/competition/$code/bee/$beeId_/score-sheet': typeof CompetitionCodeBeeBeeIdScoreSheetRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   '/competition/$code/wordlist/$wordlistId/statistics': typeof CompetitionCodeWordlistWordlistIdStatisticsRoute
@@ -473,6 +483,7 @@ export interface FileRouteTypes {
     | '/competition/$code/edit-templates/'
     | '/competition/$code/participants/'
     | '/competition/$code/bee/$beeId/guide'
+    | '/competition/$code/bee/$beeId/log'
     | '/competition/$code/bee/$beeId/score-sheet'
     | '/competition/$code/wordlist/$wordlistId/practice'
     | '/competition/$code/wordlist/$wordlistId/statistics'
@@ -518,6 +529,7 @@ export interface FileRouteTypes {
     | '/competition/$code/edit-templates'
     | '/competition/$code/participants'
     | '/competition/$code/bee/$beeId/guide'
+    | '/competition/$code/bee/$beeId/log'
     | '/competition/$code/bee/$beeId/score-sheet'
     | '/competition/$code/wordlist/$wordlistId/practice'
     | '/competition/$code/wordlist/$wordlistId/statistics'
@@ -564,6 +576,7 @@ export interface FileRouteTypes {
     | '/competition/$code/edit-templates/'
     | '/competition/$code/participants/'
     | '/competition/$code/bee/$beeId_/guide'
+    | '/competition/$code/bee/$beeId_/log'
     | '/competition/$code/bee/$beeId_/score-sheet'
     | '/competition/$code/wordlist/$wordlistId/practice'
     | '/competition/$code/wordlist/$wordlistId/statistics'
@@ -872,6 +885,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompetitionCodeBeeBeeIdGuideRouteImport
       parentRoute: typeof CompetitionCodeRouteRoute
     }
+    '/competition/$code/bee/$beeId_/log': {
+      id: '/competition/$code/bee/$beeId_/log'
+      path: '/bee/$beeId/log'
+      fullPath: '/competition/$code/bee/$beeId/log'
+      preLoaderRoute: typeof CompetitionCodeBeeBeeIdLogRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
     '/competition/$code/bee/$beeId_/score-sheet': {
       id: '/competition/$code/bee/$beeId_/score-sheet'
       path: '/bee/$beeId/score-sheet'
@@ -927,6 +947,7 @@ interface CompetitionCodeRouteRouteChildren {
   CompetitionCodeEditTemplatesIndexRoute: typeof CompetitionCodeEditTemplatesIndexRoute
   CompetitionCodeParticipantsIndexRoute: typeof CompetitionCodeParticipantsIndexRoute
   CompetitionCodeBeeBeeIdGuideRoute: typeof CompetitionCodeBeeBeeIdGuideRoute
+  CompetitionCodeBeeBeeIdLogRoute: typeof CompetitionCodeBeeBeeIdLogRoute
   CompetitionCodeBeeBeeIdScoreSheetRoute: typeof CompetitionCodeBeeBeeIdScoreSheetRoute
   CompetitionCodeWordlistWordlistIdPracticeRoute: typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   CompetitionCodeWordlistWordlistIdStatisticsRoute: typeof CompetitionCodeWordlistWordlistIdStatisticsRoute
@@ -958,6 +979,7 @@ const CompetitionCodeRouteRouteChildren: CompetitionCodeRouteRouteChildren = {
     CompetitionCodeEditTemplatesIndexRoute,
   CompetitionCodeParticipantsIndexRoute: CompetitionCodeParticipantsIndexRoute,
   CompetitionCodeBeeBeeIdGuideRoute: CompetitionCodeBeeBeeIdGuideRoute,
+  CompetitionCodeBeeBeeIdLogRoute: CompetitionCodeBeeBeeIdLogRoute,
   CompetitionCodeBeeBeeIdScoreSheetRoute:
     CompetitionCodeBeeBeeIdScoreSheetRoute,
   CompetitionCodeWordlistWordlistIdPracticeRoute:

@@ -1,5 +1,5 @@
+import { listAsked } from "@/shared/lib/asked";
 import type { Lamp } from "../connection/clock";
-import { listAsked } from "../screen/asked";
 import { lampShapes, type Now, useDigits, useLamp } from "../screen/lamp";
 import { variables } from "../screen/variables";
 import type { BoardView } from "../views";

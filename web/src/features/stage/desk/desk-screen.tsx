@@ -60,7 +60,7 @@ export function DeskScreen(props: DeskScreenProps) {
               canAdd={access !== undefined}
               onAdd={() => desk.ask({ is: "addDevice" })}
             />
-            <LogPanel view={view} />
+            <LogPanel view={view} {...(access && { access })} />
           </aside>
         </div>
       </div>

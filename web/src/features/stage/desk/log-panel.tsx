@@ -1,6 +1,6 @@
-import type { DeskView } from "../views";
+import { formatLogLine } from "@/shared/lib/bee-log";
 import classes from "./desk.module.css";
-import { formatLogLine } from "./log-lines";
+import type { DeskScreenProps } from "./desk-screen";
 
 const formatTime = (at: string) =>
   new Date(at).toLocaleTimeString("en-US", {
@@ -10,13 +10,23 @@ const formatTime = (at: string) =>
   });
 
 /** What happened, newest first. */
-export function LogPanel({ view: { log } }: { view: DeskView }) {
+export function LogPanel({ view: { log }, access }: Pick<DeskScreenProps, "view" | "access">) {
   const lines = [...log].reverse();
   return (
     <section aria-labelledby="log" className={classes.log}>
       <div className={classes.heading}>
         <h2 id="log">Log</h2>
-        <span>newest first</span>
+        {access ? (
+          <a
+            href={`/competition/${access.code}/bee/${access.beeId}/log`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Whole log
+          </a>
+        ) : (
+          <span>newest first</span>
+        )}
       </div>
       <ol>
         {lines.map((line, index) => (
@@ -24,7 +34,7 @@ export function LogPanel({ view: { log } }: { view: DeskView }) {
           <li key={`${line.seq}-${index}`} data-undone={line.undone}>
             <time dateTime={line.at}>{formatTime(line.at)}</time>
             <span>
-              {formatLogLine(line)}
+              {formatLogLine(line.type, line.number?.toString(), line.detail)}
               {line.by && ` · ${line.by}`}
               {line.undone && <span className={classes.missing}>undone</span>}
             </span>

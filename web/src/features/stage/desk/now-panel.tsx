@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
+import { listAsked } from "@/shared/lib/asked";
 import { numberAndName } from "../board/scene";
-import { listAsked } from "../screen/asked";
 import { HideIcon } from "../screen/icons";
 import { lampShapes, type Now, useDigits, useLamp } from "../screen/lamp";
 import type { DeskView } from "../views";

@@ -1,6 +1,6 @@
+import { listAsked } from "@/shared/lib/asked";
 import { numberAndName, roundName } from "../board/scene";
 import type { ScreenProps } from "../official/screen-props";
-import { listAsked } from "../screen/asked";
 import { ConsoleHeader } from "../screen/console-header";
 import { ResultHexagon } from "../screen/hexagons";
 import { KeyButton } from "../screen/key-button";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { askedNames } from "@/shared/lib/asked";
 import type { Lamp } from "../connection/clock";
 import type { ScreenProps } from "../official/screen-props";
-import { askedNames } from "../screen/asked";
 import { ResultHexagon } from "../screen/hexagons";
 import { PauseIcon, UnlinkedIcon } from "../screen/icons";
 import { lampShapes, type Now, useDigits, useLamp } from "../screen/lamp";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { listAsked } from "@/shared/lib/asked";
 import { missSentence, stillIn } from "../board/scene";
-import { listAsked } from "../screen/asked";
 import { ResultHexagon } from "../screen/hexagons";
 import type { WatchView } from "../views";
 import classes from "./speller-card.module.css";

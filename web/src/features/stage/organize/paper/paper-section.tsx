@@ -27,6 +27,7 @@ export function PaperSection({ path: { code, beeId }, bee }: PaperSectionProps) 
           {isReadable && <PrintLink href={`${page}/guide`}>Pronouncer's guide</PrintLink>}
           {bee.phase !== "setup" && (
             <>
+              <PrintLink href={`${page}/log`}>Log</PrintLink>
               <FileLink href={`${files}/results.csv`}>Results (CSV)</FileLink>
               <FileLink href={`${files}/log.jsonl`}>Log (JSON lines)</FileLink>
             </>

@@ -1,4 +1,6 @@
-import type { AskItem } from "../views";
+import type { Schema } from "@/shared/api/client";
+
+type AskItem = Schema<"AskItem">;
 
 /** What a speller may ask, as it is called in a sentence. */
 export const askedNames: Record<AskItem, string> = {

@@ -1,0 +1,114 @@
+import { formatLogLine } from "@/shared/lib/bee-log";
+import { type OfficialRole, roleNames, roleWithLabel } from "@/shared/lib/official-roles";
+import type { BeeEntry } from "../api";
+import type { Grant } from "../grants";
+import type { LogEntry, LogEvent } from "./log";
+
+/** An event in words. */
+export interface LogRow {
+  key: string;
+  /** "7:41:08 PM" */
+  time: string;
+  who: string;
+  what: string;
+  undone: boolean;
+}
+
+const formatTime = (at: string) =>
+  new Date(at).toLocaleTimeString("en-US", {
+    hour: "numeric",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+
+/** Who decided, as far as it is known: names of organizers aren't part of the log. */
+function formatOfficial({ official, role }: LogEntry, grants: readonly Grant[]): string {
+  const grant = grants.find(({ _id }) => _id === official);
+  if (grant) return roleWithLabel(grant.role, grant.label);
+  if (role in roleNames) return roleNames[role as OfficialRole];
+  return role.charAt(0).toUpperCase() + role.slice(1);
+}
+
+/** The commands that were undone, and not redone since. */
+function undoneCommands(entries: readonly LogEntry[]): Set<number> {
+  const undone = new Set<number>();
+  const undoneBy = new Map<number, number[]>();
+  for (const { seq, events } of entries) {
+    for (const event of events) {
+      if (event.type === "undone") {
+        const commands = event.commands as number[];
+        undoneBy.set(seq, commands);
+        for (const command of commands) undone.add(command);
+      } else if (event.type === "redone") {
+        for (const command of undoneBy.get(event.undone as number) ?? []) undone.delete(command);
+      }
+    }
+  }
+  return undone;
+}
+
+/** Whose turn or appeal each event is about, by the ids in the log. */
+class Spellers {
+  private readonly ofTurns = new Map<unknown, unknown>();
+  private readonly turnsOfAppeals = new Map<unknown, unknown>();
+  /** Turns whose ruling the hall has seen. */
+  readonly shown = new Set<unknown>();
+
+  constructor(
+    entries: readonly LogEntry[],
+    private readonly spellers: readonly BeeEntry[],
+  ) {
+    for (const event of entries.flatMap(({ events }) => events)) {
+      if (event.type === "spellerCalled") this.ofTurns.set(event.turn, event.speller);
+      else if (event.type === "appealLodged") this.turnsOfAppeals.set(event.appeal, event.turn);
+      else if (event.type === "shown") this.shown.add(event.turn);
+    }
+  }
+
+  /** "14 Maya Torres", or only the number if the name was erased. */
+  nameIn({ speller, turn, appeal }: LogEvent): string | undefined {
+    const id = speller ?? this.ofTurns.get(turn ?? this.turnsOfAppeals.get(appeal));
+    if (id === undefined) return undefined;
+    const found = this.spellers.find((one) => one.speller === id);
+    return found ? `${found.number} ${found.name}`.trim() : undefined;
+  }
+}
+
+/** What else an event says. Letters and rulings are there once the hall knows the ruling. */
+function detailOf(event: LogEvent, shown: ReadonlySet<unknown>): string {
+  if (["heard", "ruled"].includes(event.type) && !shown.has(event.turn)) return "";
+  if (event.type === "checkedIn") return event.present === false ? "no" : "";
+  if (["roundStarted", "roundClosed"].includes(event.type)) return String(event.round);
+  const { item, text, outcome, ground, reason, note } = event;
+  const details = [item, text, outcome, ground, reason, note];
+  return (details.find((detail) => typeof detail === "string" && detail !== "") ?? "") as string;
+}
+
+/** The whole log in words, oldest first. */
+export function logRows(
+  entries: readonly LogEntry[],
+  spellers: readonly BeeEntry[],
+  grants: readonly Grant[],
+): LogRow[] {
+  const undone = undoneCommands(entries);
+  const names = new Spellers(entries, spellers);
+  return entries.flatMap((entry) =>
+    entry.events.map((event, index) => ({
+      key: `${entry.seq}-${index}`,
+      time: formatTime(entry.at),
+      who: formatOfficial(entry, grants),
+      what: formatLogLine(event.type, names.nameIn(event), detailOf(event, names.shown)),
+      undone: undone.has(entry.seq),
+    })),
+  );
+}
+
+/** The rows with all of these words, in any case. */
+export function searchRows(rows: readonly LogRow[], search: string): readonly LogRow[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter(({ time, who, what, undone }) => {
+    const text = `${time} ${who} ${what} ${undone ? "undone" : ""}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
