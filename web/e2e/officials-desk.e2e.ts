@@ -66,6 +66,13 @@ test("at the desk, an upheld appeal brings a speller back with a new word", asyn
   await page.goto(stage.page("desk"));
   const desk = new ConsolePage(page);
   const check = (state: string) => expectStageAccessible(page, "desk", state);
+  // While someone reads the rules out, the board shows them.
+  await desk.button("Rules…").click();
+  await expect(dialog(page).getByLabel(/^Rules/)).toHaveValue(/^There is no clock/);
+  await check("rules");
+  await dialog(page).getByRole("button", { name: "Show the rules" }).click();
+  await onBoard("There is no clock. Take your time.");
+  await desk.button("Live").click();
   await desk.button("Start round 1").click();
   await desk.press("n", `Call ${first.number} ${first.name}`);
   await onBoard(first.first);
@@ -119,7 +126,10 @@ test("at the desk, an upheld appeal brings a speller back with a new word", asyn
   await onBoard(second.first);
   await stage.press({ type: "speak" });
   await stage.rule(true);
-  await stage.press({ type: "reveal" });
+  // Nobody is called before the spelling was read.
+  await expect(desk.button(/^Call/)).toContainText("after the spelling is read");
+  await check("unread");
+  await desk.press("w", "The spelling was read: show the word");
   await stage.spell(true);
   await desk.press("n", `Call ${first.number} ${first.name}`);
   await onBoard(first.first);

@@ -14,7 +14,7 @@ export type StageCommand =
   | { type: "rule"; correct: boolean; ground?: Ground; note?: string; confirmed?: boolean }
   | { type: "pause"; kind: "hold" | "break"; seconds?: number; text?: string }
   | { type: "setBoard"; mode: "live" | "cover" }
-  | { type: "setBoard"; mode: "text"; text: string }
+  | { type: "setBoard"; mode: "text" | "rules"; text: string }
   | { type: "leave"; speller: number; reason: string }
   | { type: "catchUp"; round: number; survivors: number[]; usedTo?: number; note: string }
   | { type: "amend"; path: string; value: boolean | string; reason: string; second?: string }

@@ -1,6 +1,7 @@
 import type { Lamp } from "../connection/clock";
 import type { BoardView, PublicSpeller } from "../views";
 import {
+  linesOf,
   missSentence,
   outcomeSentence,
   reinstatedSentences,
@@ -31,6 +32,8 @@ export function announcement(view: BoardView, lamp: Lamp): string {
       return "Break.";
     case "text":
       return view.text ?? "";
+    case "rules":
+      return `The rules. ${linesOf(view).join(" ")}`;
     case "doors":
       return `${view.bee.title}. The bee starts soon.`;
     case "order":

@@ -217,6 +217,16 @@ test("an unconnected board hides the speller and the clock, and says since when"
   expect(board.textContent).not.toMatch(/Maya|14|1:12/);
 });
 
+test("the rules are a list, until someone pauses the bee", () => {
+  const rules = { mode: "rules", text: "No clock.\n\nOne miss and you're out." } as const;
+  const board = show(rules);
+  const lines = [...board.querySelectorAll("li")].map(({ textContent }) => textContent);
+  expect(lines).toEqual(["No clock.", "One miss and you're out."]);
+  expect(announcement({ ...boardView, ...rules }, "idle")).toBe(
+    "The rules. No clock. One miss and you're out.",
+  );
+});
+
 test("a rehearsal is stamped", () => {
   expect(show({ bee: { title: "Test", rehearsal: true } }).textContent).toContain("REHEARSAL");
 });

@@ -11,6 +11,7 @@ import { Honeycomb } from "./honeycomb";
 import { Reinstated, Result } from "./result";
 import {
   formatPlaces,
+  linesOf,
   numberAndName,
   outcomeSentence,
   roundName,
@@ -99,6 +100,18 @@ function parts(
       };
     case "text":
       return { title: bee.title, main: <Message heading={view.text} /> };
+    case "rules":
+      return {
+        title: bee.title,
+        side: "Rules",
+        main: (
+          <ol className={classes.rules}>
+            {linesOf(view).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+        ),
+      };
     case "hold":
       return {
         title,

@@ -13,12 +13,13 @@ export type Scene =
   | "hold"
   | "break"
   | "text"
+  | "rules"
   | "cover";
 
 export function sceneOf(view: BoardView): Scene {
   if (view.mode === "cover") return "cover";
   if (view.pause) return view.pause.kind === "break" ? "break" : "hold";
-  if (view.mode === "text") return "text";
+  if (view.mode === "text" || view.mode === "rules") return view.mode;
   // A speller at the microphone goes on undisturbed.
   if (view.reinstated && !view.turn) return "reinstated";
   switch (view.phase) {
@@ -37,6 +38,10 @@ export function sceneOf(view: BoardView): Scene {
       return "waiting";
   }
 }
+
+/** The lines of the board's text. */
+export const linesOf = ({ text = "" }: Pick<BoardView, "text">): string[] =>
+  text.split("\n").filter((line) => line.trim() !== "");
 
 /** "Round 4", "Round 4 of 8", "Title word" */
 export function roundName({ round }: Pick<BoardView, "round">): string {

@@ -37,6 +37,15 @@ export function BoardPanel({ view, now, silentSince, desk, busy }: BoardPanelPro
           </KeyButton>
           <KeyButton
             size="small"
+            tone={board.mode === "rules" ? "ink" : "plain"}
+            aria-pressed={board.mode === "rules"}
+            disabled={busy}
+            onClick={() => desk.ask({ is: "rules" })}
+          >
+            Rules…
+          </KeyButton>
+          <KeyButton
+            size="small"
             tone={board.mode === "text" ? "ink" : "plain"}
             aria-pressed={board.mode === "text"}
             disabled={busy}

@@ -9,6 +9,7 @@ import { CorrectionQuestion } from "./correction-question";
 import type { DeskScreenProps } from "./desk-screen";
 import { NewAppeal } from "./new-appeal";
 import { BreakQuestion, TextQuestion } from "./pause-questions";
+import { RulesQuestion } from "./rules-question";
 import { LeaveQuestion, PassOverQuestion, ReopenQuestion, VoidQuestion } from "./speller-questions";
 import type { Desk } from "./use-desk";
 import type { Grants } from "./use-grants";
@@ -20,8 +21,8 @@ export interface QuestionProps extends DeskScreenProps {
 
 const keyNames = [
   ["N", "Call the next speller"],
-  ["H", "Hold, or go on"],
   ["W", "Show the word, once its spelling was read"],
+  ["H", "Hold, or go on"],
   ["B", "Cover the board"],
   ["U", "Undo"],
   ["?", "These keys"],
@@ -70,6 +71,8 @@ export function DeskQuestions(props: QuestionProps) {
       return <AmendQuestion {...props} />;
     case "break":
       return <BreakQuestion {...props} />;
+    case "rules":
+      return <RulesQuestion {...props} />;
     case "text":
       return <TextQuestion {...props} />;
     case "correction":
@@ -89,11 +92,11 @@ export function DeskQuestions(props: QuestionProps) {
             canShow
             needsSecond={view.needsSecond}
             address={address}
+            keptAs={keptAs}
             busy={commands.busy}
             failure={desk.failure}
             onCommand={desk.act}
             onClose={close}
-            keptAs={keptAs}
           />
         )
       );

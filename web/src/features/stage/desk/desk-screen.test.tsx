@@ -73,6 +73,45 @@ test("N calls, H holds, B covers, and nothing happens in a text field", async ()
   ]);
 });
 
+test("the next speller waits for the spelling, which the desk may show, too", async () => {
+  const board = {
+    ...boardView,
+    phase: "between",
+    turn: undefined,
+    shown: { correct: true, ground: "spelled" },
+  } as const;
+  open({ ...between, board });
+  expect(button(/^Call 18 Eli Brown/).textContent).toContain("after the spelling is read");
+  await user.keyboard("n");
+  await user.keyboard("w");
+  desk.sendNow({ ...between, board: { ...board, word: { text: "rhythm", definition: "" } } });
+  await user.keyboard("n");
+  desk.settle();
+  await user.keyboard("n");
+  expect(commands()).toEqual([{ type: "reveal" }, { type: "call" }]);
+});
+
+test("a word that the rival may get next doesn't hold up the bee", async () => {
+  const board = {
+    ...boardView,
+    phase: "between",
+    turn: undefined,
+    shown: { correct: false, ground: "misspelled" },
+    survivors: [{ number: 14, correct: false }, { number: 18 }],
+  } as const;
+  open({ ...between, board: board as never });
+  await user.keyboard("n");
+  expect(commands()).toEqual([{ type: "call" }]);
+});
+
+test("the rules are shown as they were typed", async () => {
+  open(between);
+  await press("Rules…");
+  await user.type(within(dialog()).getByLabelText(/^Rules/), "No clock.{Enter}One miss.");
+  await user.click(within(dialog()).getByRole("button", { name: "Show the rules" }));
+  expect(commands()).toEqual([{ type: "setBoard", mode: "rules", text: "No clock.\nOne miss." }]);
+});
+
 test("to void a turn takes the speller's number", async () => {
   open();
   await press("Void this turn…");

@@ -8,7 +8,7 @@ import { isTurnOpen, roundSteps } from "./round-steps";
 /** A question before something is done. */
 export type DeskQuestion =
   | { is: "undo" | "void" | "passOver" | "leave" | "catchUp" | "amend" | "reopen" }
-  | { is: "break" | "text" | "correction" | "newAppeal" | "addDevice" | "keys" | "close" }
+  | { is: "break" | "rules" | "text" | "correction" | "newAppeal" | "addDevice" | "keys" | "close" }
   | { is: "appeal"; appeal: number };
 
 /** Their answers count only for what the page showed when they were opened. The bee goes on during the others. */

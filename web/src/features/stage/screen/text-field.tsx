@@ -22,6 +22,22 @@ export function TextField({ label, onChange, ...props }: TextFieldProps) {
   );
 }
 
+interface TextAreaProps extends Pick<ComponentProps<"textarea">, "maxLength" | "rows"> {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Several lines of text in a dialog. */
+export function TextArea({ label, onChange, ...props }: TextAreaProps) {
+  return (
+    <label className={classes.field}>
+      {label}
+      <textarea {...props} onChange={(event) => onChange(event.currentTarget.value)} />
+    </label>
+  );
+}
+
 interface SelectFieldProps<Value extends string> {
   label: string;
   /** Each value, and what it is called. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import {
   formatPlaces,
+  linesOf,
   numberAndName,
   outcomeSentence,
   roundName,
@@ -76,6 +77,17 @@ function Scene({ view, now }: { view: WatchView; now: Now }) {
       return <Message heading="One moment, please">The bee goes on soon.</Message>;
     case "text":
       return <Message heading={view.text} />;
+    case "rules":
+      return (
+        <>
+          <Message heading="The rules" />
+          <ol className={classes.rules}>
+            {linesOf(view).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+        </>
+      );
     case "doors":
       return <Message heading="The bee starts soon">Spellers are checking in.</Message>;
     case "order":
