@@ -50,7 +50,8 @@ export default defineConfig<TestOptions>({
   projects: [
     { name: "firefox", testMatch: "engines.e2e.ts", use: { engineName: "firefox" } },
     { name: "webkit", testMatch: "engines.e2e.ts", use: { engineName: "webkit" } },
-    { name: "postgres", grep: /@postgres/, use: { database: "postgres" } },
+    // `@both`: on SQLite, too.
+    { name: "postgres", grep: /@postgres|@both/, use: { database: "postgres" } },
     {
       name: "sqlite",
       testIgnore: ["engines.e2e.ts", "*looks.e2e.ts"],

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { bee, stageWords } from "./support/bee";
 import { Cable } from "./support/cable";
-import { ConsolePage, decideAtOnce } from "./support/console";
+import { ConsolePage, decideAtOnce, tap } from "./support/console";
 import { expect, test } from "./support/test";
 
 type Stage = Awaited<ReturnType<typeof bee>>;
@@ -25,14 +25,14 @@ async function takeRole(stage: Stage, page: Page, role: string, label: string): 
 }
 
 test("a team of officials runs a bee, each on a device of their own", {
-  tag: "@postgres",
+  tag: "@both",
 }, async ({ page, api, admin, newPerson }) => {
   test.setTimeout(240_000);
   const stage = await bee(api, admin, { atTheDoor: true });
   const words = stageWords.values();
   const wide = { viewport: { width: 1280, height: 800 } };
 
-  // Five browsers besides the organizer's.
+  // Five browsers besides the one at the desk.
   const board = await newPerson({ viewport: { width: 1920, height: 1080 } });
   await board.goto(stage.board);
   const onBoard = (text: string) =>
@@ -57,11 +57,12 @@ test("a team of officials runs a bee, each on a device of their own", {
   await onBoard("The order is drawn.");
 
   await api.signIn(page, admin);
-  await page.goto(stage.teacher);
-  await page.getByRole("button", { name: "No projector" }).click();
+  await page.goto(stage.page("desk"));
   const desk = new Device(page);
+  const startRound = () => desk.button(/^Start round/).click();
+  const closeRound = () => desk.button(/^Close (round|title)/).click();
 
-  /** Called, said and spelled, with these letters on record. Resolves to the word. */
+  /** Called, said and spelled, with these letters on the scribe's record. Resolves to the word. */
   async function spell(speller: Speller, spelled?: string): Promise<string> {
     const word = words.next().value as string;
     await pronouncer.press("Space", new RegExp(`all ${speller.number} ${speller.name}$`));
@@ -69,9 +70,9 @@ test("a team of officials runs a bee, each on a device of their own", {
     await pronouncer.sees(word);
     await pronouncer.press("Space", "I said the word");
     await expect(judge.button("Correct")).toBeVisible();
-    const { turnId: turn } = await stage.view();
-    await stage.press({ type: "hear", turn, text: spelled ?? word });
     for (const blind of [board, scribe, door]) expect(await blind.content()).not.toContain(word);
+    await tap(scribe, spelled ?? word);
+    await judge.sees(spelled ? `Letter 1: heard ${spelled}` : "The same as the word.");
     return word;
   }
   /** The pronouncer reads the spelling out and shows the word. */
@@ -88,14 +89,13 @@ test("a team of officials runs a bee, each on a device of their own", {
   }
   async function right(speller: Speller): Promise<void> {
     const word = await spell(speller);
-    await judge.sees("The same as the word.");
     await judge.press("c", "Correct");
     await onBoard("Correct");
     await reveal(word);
   }
 
   // Round 1. The first speller asks before the pronouncer has pressed Space, and is right.
-  await desk.press("Space", "Start the round");
+  await startRound();
   await pronouncer.press("Space", `Call ${first.number} ${first.name}`);
   const word = words.next().value as string;
   await pronouncer.press("d", "Definition");
@@ -124,35 +124,48 @@ test("a team of officials runs a bee, each on a device of their own", {
   await judge.sees("The same as the word.");
   await judge.press("c", "Correct");
   await reveal(wordOfThird);
-  await desk.press("Space", "Close the round");
-  await onBoard("2 go on to round 2");
+
+  // The second appeals, and is back in.
+  await desk.button("New appeal…").click();
+  const appeal = page.getByRole("dialog", { name: "New appeal" });
+  await appeal.getByRole("button", { name: `${second.number} ${second.name}` }).click();
+  await appeal.getByRole("button", { name: "A letter was misheard" }).click();
+  await judge.button("Decide…").click();
+  const decision = judge.page.getByRole("dialog", { name: /^Appeal: / });
+  await decision.getByLabel(`Upheld: correct. ${second.name} is back in.`).check();
+  await decision.getByLabel("Reason").fill("Heard again");
+  await decision.getByRole("button", { name: "Decide", exact: true }).click();
+  await onBoard(`${second.first} is back in`);
+  await onBoard("The spelling was correct.");
+  await closeRound();
+  await onBoard("3 go on to round 2");
 
   // Everyone misses, so everyone stays.
-  await desk.press("Space", "Start the round");
-  for (const speller of [first, third]) await miss(speller);
-  await desk.press("Space", "Close the round");
-  await onBoard("2 go on to round 3");
+  await startRound();
+  for (const speller of [first, second, third]) await miss(speller);
+  await closeRound();
+  await onBoard("3 go on to round 3");
 
-  // One is right, and misses the title word: both are back.
-  await desk.press("Space", "Start the round");
-  await miss(first);
+  // One is right, and misses the title word: all are back.
+  await startRound();
+  for (const speller of [first, second]) await miss(speller);
   await right(third);
-  await desk.press("Space", "Close the round");
+  await closeRound();
   await onBoard(`${third.number} spells for the title`);
   await miss(third);
-  await desk.press("Space", "Close the round");
-  await onBoard("2 go on");
+  await closeRound();
+  await onBoard("3 go on");
 
   // One is right again, and wins.
-  await desk.press("Space", "Start the round");
-  await miss(first);
+  await startRound();
+  for (const speller of [first, second]) await miss(speller);
   await right(third);
-  await desk.press("Space", "Close the round");
+  await closeRound();
   await right(third);
-  await desk.press("Space", "Close the round");
+  await closeRound();
   await onBoard("Champion");
   await onBoard(third.first);
-  await desk.press("Space", "Close the bee");
+  await desk.button("Close the bee").click();
   await expect.poll(async () => (await stage.view()).step).toBe("closed");
   const { board: last } = await stage.view();
   expect(last.champions).toEqual([{ number: third.number, name: third.first }]);
@@ -175,6 +188,27 @@ test("of two judges who press at once one decides, and the other sees why nothin
   await decideAtOnce(first, second, () => first.sees(/^On the board\./));
   await second.sees(/^On the board\./);
   await expect(second.button("Bell")).toHaveCount(0);
+});
+
+test("a key that is pressed twice does one step", async ({ page, api, admin }) => {
+  const stage = await bee(api, admin);
+  await api.signIn(page, admin);
+  await page.clock.install();
+  await page.goto(stage.page("pronouncer"));
+  const pronouncer = new Device(page);
+  await stage.press({ type: "startRound" });
+  await expect(pronouncer.button(/^Call/)).toBeEnabled();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await page.keyboard.press("Space");
+  const said = pronouncer.button("I said the word");
+  await expect(said).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(said).toBeDisabled();
+  await page.clock.runFor(1_000);
+  await expect(said).toBeEnabled();
+  expect((await stage.view()).step).toBe("atMic");
+  await page.keyboard.press("Space");
+  await expect.poll(async () => (await stage.view()).step).toBe("asking");
 });
 
 test("a bell before the speller is done asks once", async ({ api, admin, newPerson }) => {

@@ -1,17 +1,9 @@
-import type { Page } from "@playwright/test";
 import { bee } from "./support/bee";
 import { Cable } from "./support/cable";
+import { tap } from "./support/console";
 import { expect, test } from "./support/test";
 
 type Stage = Awaited<ReturnType<typeof bee>>;
-
-/** Presses letters on the page's own keyboard, as a thumb does. */
-async function tap(page: Page, text: string): Promise<void> {
-  const keyboard = page.getByRole("group", { name: "Keyboard" });
-  for (const letter of text) {
-    await keyboard.getByRole("button", { name: letter, exact: true }).click();
-  }
-}
 
 /** The judges have these letters. */
 const judgesHave = (stage: Stage, text: string, restarts: string[] = []) =>

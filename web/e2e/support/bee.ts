@@ -19,12 +19,15 @@ export const stageWords = [
   "willow",
   "saffron",
   "juniper",
+  "hamlet",
+  "beacon",
 ];
 
 interface Settings {
   /** The rules. */
   profile?: string;
   spellers?: string[];
+  words?: string[];
   rehearsal?: boolean;
   /** Whether the spellers are still at the door, and their order isn't drawn. */
   atTheDoor?: boolean;
@@ -37,12 +40,13 @@ export async function bee(
   {
     profile = "local",
     spellers = ["Maya Torres", "Noah Kim", "Eli Brown"],
+    words = stageWords,
     rehearsal = false,
     atTheDoor = false,
   }: Settings = {},
 ) {
   const { code } = await api.competition(admin);
-  const list = await api.wordlist(admin, code, stageWords);
+  const list = await api.wordlist(admin, code, words);
   const post = <Body>(path: string, data: object = {}) =>
     json<Body>(admin.request.post(`/api/bee/competition/${code}${path}`, { data }));
   const read = <Body>(path: string) =>
@@ -65,11 +69,12 @@ export async function bee(
     const body = { expected: decisions, turn: turnId, key: randomUUID(), command };
     await post(`${path}/command`, body);
   };
-  for (const name of spellers) {
-    const entries = await post<Schema<"BeeEntry">[]>(`${path}/entries`, { name });
-    if (atTheDoor) continue;
-    await press({ type: "checkIn", speller: entries.at(-1)?.speller, present: true });
-  }
+  for (const name of spellers) await post(`${path}/entries`, { name });
+  const checkInEveryone = async () => {
+    for (const { speller } of (await view()).order) {
+      await press({ type: "checkIn", speller, present: true });
+    }
+  };
   /** Draws the order. Resolves to the spellers in it. */
   const draw = async () => {
     await press({ type: "draw", seed: "honey 2027" });
@@ -80,6 +85,7 @@ export async function bee(
       first: name.split(" ")[0] as string,
     }));
   };
+  if (!atTheDoor) await checkInEveryone();
   const drawn = atTheDoor ? [] : await draw();
   const { _id: link, token } = await post<Schema<"NewBoardLink">>(`${path}/board-link`);
   /** Calls the next speller and says the word. */
@@ -94,6 +100,7 @@ export async function bee(
     board: `/board/${token}`,
     /** In the order of the draw. */
     spellers: drawn,
+    checkInEveryone,
     draw,
     /** Ends the link to the board. */
     revokeBoard: async () => {

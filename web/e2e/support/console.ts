@@ -16,6 +16,14 @@ export class ConsolePage {
   }
 }
 
+/** Presses letters on the page's own keyboard, as a scribe's thumb does. */
+export async function tap(page: Page, text: string): Promise<void> {
+  const keyboard = page.getByRole("group", { name: "Keyboard" });
+  for (const letter of text) {
+    await keyboard.getByRole("button", { name: letter, exact: true }).click();
+  }
+}
+
 /** Both decide before either knows of the other: this one's press arrives first, the other's second. */
 export async function decideAtOnce(
   first: ConsolePage,
