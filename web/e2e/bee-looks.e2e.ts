@@ -6,6 +6,16 @@ import { expect, test } from "./support/test";
 
 /* Each state of the screens of a bee. The story is in bee.e2e.ts. */
 
+/** Six sentences, some of which take two lines. */
+const rules = [
+  "There is no clock. Take your time.",
+  "Ask for the word again, its definition, a sentence, its part of speech or origin.",
+  "You may start over, but not change a letter that you said.",
+  "Capital letters don't matter.",
+  "One miss and you're out, unless everyone misses.",
+  "If one of the last two misses, the other gets the same word, and wins if it's right.",
+].join("\n");
+
 /** Checks a state once the board shows this text. */
 const boardStates = (page: Page) => async (state: string, text: string | RegExp) => {
   const board = page.locator("[data-scene]");
@@ -17,9 +27,13 @@ test("a board without a clock is accessible in each state", async ({ page, api, 
   test.slow();
   const stage = await bee(api, admin, {
     spellers: ["Maya", "Noah", "Eli", "Bartholomew-Maximilian"],
+    atTheDoor: true,
   });
   const check = boardStates(page);
   await page.goto(stage.board);
+  await check("doors", "The bee starts soon");
+  await stage.checkInEveryone();
+  await stage.draw();
   await check("order", "The order is drawn.");
   await stage.press({ type: "startRound" });
   await check("waiting", "still to come");
@@ -50,6 +64,8 @@ test("a board without a clock is accessible in each state", async ({ page, api, 
   await check("cover", /^Spring Bee$/);
   await stage.press({ type: "setBoard", mode: "text", text: "Please turn phones to silent." });
   await check("text", "Please turn phones");
+  await stage.press({ type: "setBoard", mode: "rules", text: rules });
+  await check("rules", "There is no clock.");
   await stage.press({ type: "setBoard", mode: "live" });
   await stage.press({ type: "pause", kind: "hold" });
   await check("hold", "One moment, please");
@@ -62,7 +78,12 @@ test("a board without a clock is accessible in each state", async ({ page, api, 
   });
   await check("break", "We go on in");
   await stage.press({ type: "resume" });
+  await stage.spell(true);
   await stage.spell(false);
+  await stage.press({ type: "closeRound" });
+  await check("round-end", "2 go on to round 2");
+  await stage.press({ type: "startRound" });
+  await stage.spell(true);
   await stage.spell(false);
   await stage.press({ type: "closeRound" });
   await check("title-next", "spells for the title");
@@ -82,7 +103,8 @@ test("a board with a clock is accessible in each state", async ({
   newPerson,
 }) => {
   test.slow();
-  const stage = await bee(api, admin, { profile: "canada", rehearsal: true });
+  const words = ["floccinaucinihilipilification", "nectar", "pollen"];
+  const stage = await bee(api, admin, { profile: "canada", rehearsal: true, words });
   const cable = await Cable.to(server.address);
   const page = await newPerson({ baseURL: cable.address });
   const check = boardStates(page);
@@ -97,6 +119,12 @@ test("a board with a clock is accessible in each state", async ({
   await check("clock-spell", "SPELL NOW");
   await stage.press({ type: "done" });
   await check("clock-judging", "Clock stopped");
+  await stage.rule(true);
+  await stage.press({ type: "reveal" });
+  await check("long-word", "floccinaucinihilipilification");
+  await stage.call();
+  await stage.press({ type: "setClock", running: true, remainingMs: 1 });
+  await check("clock-time", "TIME");
   cable.unplug();
   await expect(page.getByText("Screen not connected")).toBeVisible({ timeout: 30_000 });
   await check("offline", "Screen not connected");

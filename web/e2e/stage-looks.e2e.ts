@@ -1,9 +1,57 @@
 import type { Page } from "@playwright/test";
 import { bee } from "./support/bee";
+import { Cable } from "./support/cable";
 import { expectStageAccessible } from "./support/stage-a11y";
 import { expect, test } from "./support/test";
 
 /* Each state of the screens for the scribe, the timekeeper, the speller and families. Their stories are in files of their own. */
+
+test("the screens of a bee without a connection are accessible, and hide the clock", async ({
+  server,
+  api,
+  admin,
+  newPerson,
+}) => {
+  test.slow();
+  const stage = await bee(api, admin, { profile: "canada" });
+  const cable = await Cable.to(server.address);
+  const open = async (path: string) => {
+    const page = await newPerson({ baseURL: cable.address });
+    await page.goto(path);
+    return page;
+  };
+  const official = async (role: string) => {
+    const page = await newPerson({ baseURL: cable.address });
+    await api.signIn(page, admin);
+    await page.goto(stage.page(role));
+    return page;
+  };
+  const teacher = await official("teacher");
+  await teacher.getByRole("button", { name: "No projector" }).click();
+  const screens = {
+    teacher,
+    pronouncer: await official("pronouncer"),
+    judge: await official("judge"),
+    desk: await official("desk"),
+    scribe: await official("scribe"),
+    timekeeper: await official("timekeeper"),
+    lamp: await open(await stage.grant("lamp", "Left of the stage")),
+    watch: await open((await stage.watch(0)).path),
+  } as const;
+  const [speller] = stage.spellers as [(typeof stage.spellers)[0]];
+  await stage.press({ type: "startRound" });
+  await stage.call();
+  for (const page of Object.values(screens)) {
+    await expect(page.getByText(speller.first).first()).toBeVisible();
+  }
+  cable.unplug();
+  for (const [screen, page] of Object.entries(screens)) {
+    await expect(page.locator("body")).toContainText(/not connected/i, { timeout: 30_000 });
+    await expect(page.locator("body")).not.toContainText(/\b[0-2]:[0-5]\d\b(?! [AP]M)/);
+    await expectStageAccessible(page, screen as keyof typeof screens, "offline");
+  }
+  await cable.remove();
+});
 
 /** Checks a state once the page has this text. */
 const states =
@@ -86,6 +134,10 @@ test("the timekeeper's page and the stage monitor are accessible in each state",
   await stage.press({ type: "pause", kind: "hold" });
   await check("hold", "On hold.");
   await checkMonitor("hold", "One moment, please");
+  await stage.press({ type: "resume" });
+  await stage.press({ type: "speak" });
+  await stage.rule(true);
+  await checkMonitor("correct", "Correct");
 });
 
 test("the page for families is accessible in each state", async ({ page, api, admin }) => {
@@ -94,6 +146,10 @@ test("the page for families is accessible in each state", async ({ page, api, ad
   const check = states(page, "watch");
   await page.goto((await stage.watch(0)).path);
   await check("order", "The order is drawn");
+  const text = "There is no clock.\nOne miss and you're out, unless everyone misses.";
+  await stage.press({ type: "setBoard", mode: "rules", text });
+  await check("rules", "unless everyone misses");
+  await stage.press({ type: "setBoard", mode: "live" });
   await stage.press({ type: "startRound" });
   await check("waiting", "The next speller comes to the microphone");
   await stage.call();
@@ -107,12 +163,22 @@ test("the page for families is accessible in each state", async ({ page, api, ad
   await stage.rule(false);
   await stage.press({ type: "reveal" });
   await check("leaves", "leaves in round 1");
+  await stage.press({ type: "undo", reason: "Misheard" });
+  await stage.press({ type: "undo", reason: "Misheard" });
+  await stage.rule(true);
+  await check("correction", "Correction: ");
+  await stage.press({ type: "reveal" });
   await stage.press({ type: "setBoard", mode: "cover" });
   await check("cover", "One moment, please");
   await stage.press({ type: "setBoard", mode: "live" });
   await stage.press({ type: "pause", kind: "break", seconds: 600, text: "Back at 8." });
   await check("break", "Back at 8.");
   await stage.press({ type: "resume" });
+  await stage.spell(false);
+  await stage.press({ type: "closeRound" });
+  await check("round-end", "2 go on to round 2");
+  await stage.press({ type: "startRound" });
+  await stage.spell(true);
   await stage.spell(false);
   await stage.press({ type: "closeRound" });
   await check("title-next", "spells for the title");

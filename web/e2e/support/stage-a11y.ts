@@ -15,7 +15,9 @@ const consoleViews: View[] = [
 /** A board is dark in every room, and never scrolls. */
 const views = {
   board: [
+    { width: 360, height: 740, colorScheme: "light" },
     { width: 1024, height: 768, colorScheme: "light" },
+    { width: 1280, height: 720, colorScheme: "light" },
     { width: 1920, height: 1080, colorScheme: "light" },
   ],
   teacher: consoleViews,

@@ -111,7 +111,9 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
         )}
       </main>
       {!connected && turn && turn !== "waiting" && (
-        <p className={classes.later}>Keep going. Questions that you mark are logged later.</p>
+        <p className={classes.later} role="status">
+          Keep going. Questions that you mark are logged later.
+        </p>
       )}
       <PronouncerFooter
         view={view}
