@@ -130,6 +130,7 @@ test("at the desk, an upheld appeal brings a speller back with a new word", asyn
   await expect(desk.button(/^Call/)).toContainText("after the spelling is read");
   await check("unread");
   await desk.press("w", "The spelling was read: show the word");
+  await expect(desk.button(/^Call/)).toBeEnabled();
   await stage.spell(true);
   await desk.press("n", `Call ${first.number} ${first.name}`);
   await onBoard(first.first);
@@ -142,7 +143,7 @@ test("at the desk, an upheld appeal brings a speller back with a new word", asyn
   await onBoard("3 go on to round 2");
 
   // A cover and a hold go by keys.
-  await page.keyboard.press("b");
+  await desk.press("b", "Cover board");
   await expect(board.locator('[data-scene="cover"]')).toBeVisible();
   await desk.press("b", "Uncover board");
   await expect(board.locator('[data-scene="roundEnd"]')).toBeVisible();
