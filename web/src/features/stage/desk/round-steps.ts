@@ -15,15 +15,6 @@ const turnSteps: readonly DeskView["step"][] = ["atMic", "asking", "spelling", "
 
 export const isTurnOpen = ({ step }: Pick<DeskView, "step">): boolean => turnSteps.includes(step);
 
-/** Whether the hall waits for the spelling: it has seen the ruling, and not the word. */
-function waitsForWord({ board, step }: DeskView): boolean {
-  const { shown, word, survivors } = board;
-  if (!shown || word) return false;
-  // After a miss, the last rival may get the same word.
-  if (step === "between") return shown.correct || survivors.length > 2;
-  return step === "roundEnd";
-}
-
 export const openAppeals = ({ appeals }: Pick<DeskView, "appeals">): Appeal[] =>
   appeals.filter(({ open }) => open);
 
@@ -51,7 +42,7 @@ export function roundSteps(view: DeskView): RoundStep[] {
     label,
     command: { type: "call" },
     keyName: "N",
-    missing: missingFor(view, "call", missing),
+    missing: view.canReveal ? ["after the spelling is read"] : missingFor(view, "call", missing),
   });
   const { done, all } = turnsDone(view);
   const toSpell = all > done ? [`${all - done} to spell`] : [];
@@ -60,7 +51,7 @@ export function roundSteps(view: DeskView): RoundStep[] {
     command: { type: "closeRound" },
     missing: missingFor(view, "closeRound", [...toSpell, ...appealsOpen(view)]),
   };
-  const read = waitsForWord(view) ? [reveal] : [];
+  const read = view.canReveal ? [reveal] : [];
   switch (step) {
     case "setup":
     case "closed":
@@ -68,6 +59,7 @@ export function roundSteps(view: DeskView): RoundStep[] {
     case "ready":
     case "spellOff":
       return [
+        ...read,
         {
           label: step === "spellOff" ? "Start the spell-off" : `Start round ${nextRound(view)}`,
           command: { type: "startRound" },
@@ -75,7 +67,7 @@ export function roundSteps(view: DeskView): RoundStep[] {
         },
       ];
     case "titleWord":
-      return [call(`Title word: call ${nextName}`)];
+      return [...read, call(`Title word: call ${nextName}`)];
     case "roundEnd":
       return [...read, close];
     case "final":
@@ -89,9 +81,7 @@ export function roundSteps(view: DeskView): RoundStep[] {
     case "ruled":
       return [{ label: "Show the ruling", command: { type: "show" }, missing: [] }, close];
     case "between":
-      return read.length > 0
-        ? [reveal, { ...call(`Call ${nextName}`), missing: ["after the spelling is read"] }, close]
-        : [call(`Call ${nextName}`), close];
+      return [...read, call(`Call ${nextName}`), close];
     default:
       return [call(`Call ${nextName}`, [afterTurn(view)]), close];
   }
