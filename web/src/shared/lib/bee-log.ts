@@ -64,7 +64,10 @@ const sentences: Record<string, (who: string, detail: string) => string> = {
   spellerLeft: (who, detail) => `${who} left${detail && `: ${detail}`}`,
   pauseBegan: (_, detail) => `Paused${detail && `: ${detail}`}`,
   pauseEnded: () => "Went on",
-  boardSet: (_, detail) => (detail ? `Board: ${detail}` : "Board changed"),
+  boardSet: (_, detail) => {
+    const [first, ...more] = detail.split("\n");
+    return first ? `Board: ${first}${more.length > 0 ? "…" : ""}` : "Board changed";
+  },
   caughtUp: (_, detail) => `Caught up from paper${detail && `: ${detail}`}`,
   undone: (_, detail) => `Undone${detail && `: ${detail}`}`,
   redone: () => "Redone",

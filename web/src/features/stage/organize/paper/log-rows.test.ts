@@ -41,6 +41,20 @@ test("letters and rulings are named once the hall knows the ruling", () => {
   expect(after[0]?.who).toBe("Judge, Ms. Lee");
 });
 
+test("a ruling that follows an undone one isn't named before the hall knows it", () => {
+  const undone = { type: "undone", commands: [3, 2], reason: "Misheard", shown: true };
+  const again = { ...ruled, correct: true, ground: "spelled" };
+  const all = rows(log(called, ruled, { type: "shown", turn: 3 }, undone, heard, again));
+  expect(all.map(({ what }) => what)).toEqual([
+    `${name} called`,
+    `${name}: missed`,
+    `Ruling of ${name} shown`,
+    "Undone: Misheard",
+    `Letters of ${name} noted`,
+    `${name} ruled`,
+  ]);
+});
+
 test("what was undone is marked, until it is redone", () => {
   const undone = { type: "undone", commands: [2], reason: "Wrong key", shown: false };
   const marked = (entries: LogEntry[]) => rows(entries).map(({ undone }) => undone);
@@ -62,6 +76,13 @@ test("an appeal has its speller, and officials without a device have their role"
     "Round 2 started",
   ]);
   expect(rows(entries)[0]?.who).toBe("Organizer");
+});
+
+test("of several lines on the board, the first is there", () => {
+  const shown = (text: string) => rows(log({ type: "boardSet", mode: "rules", text }))[0]?.what;
+  expect(shown("No clock.\nOne miss.")).toBe("Board: No clock.…");
+  expect(shown("No clock.")).toBe("Board: No clock.");
+  expect(shown("")).toBe("Board changed");
 });
 
 test("a search finds rows with all of its words", () => {

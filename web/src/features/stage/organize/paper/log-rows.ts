@@ -47,22 +47,29 @@ function undoneCommands(entries: readonly LogEntry[]): Set<number> {
   return undone;
 }
 
-/** Whose turn or appeal each event is about, by the ids in the log. */
-class Spellers {
+/** Whose turn or appeal each event is about, by the ids in the log, and what the hall knows of it. */
+class Turns {
   private readonly ofTurns = new Map<unknown, unknown>();
   private readonly turnsOfAppeals = new Map<unknown, unknown>();
-  /** Turns whose ruling the hall has seen. */
-  readonly shown = new Set<unknown>();
+  /** The last command that has shown a turn's ruling to the hall. A later one may not be shown yet. */
+  private readonly lastShown = new Map<unknown, number>();
 
   constructor(
     entries: readonly LogEntry[],
     private readonly spellers: readonly BeeEntry[],
   ) {
-    for (const event of entries.flatMap(({ events }) => events)) {
-      if (event.type === "spellerCalled") this.ofTurns.set(event.turn, event.speller);
-      else if (event.type === "appealLodged") this.turnsOfAppeals.set(event.appeal, event.turn);
-      else if (event.type === "shown") this.shown.add(event.turn);
+    for (const { seq, events } of entries) {
+      for (const { type, turn, speller, appeal } of events) {
+        if (type === "spellerCalled") this.ofTurns.set(turn, speller);
+        else if (type === "appealLodged") this.turnsOfAppeals.set(appeal, turn);
+        else if (type === "shown") this.lastShown.set(turn, seq);
+      }
     }
+  }
+
+  /** Whether the hall knows the ruling that a command has made, or that its letters led to. */
+  knows(turn: unknown, seq: number): boolean {
+    return seq <= (this.lastShown.get(turn) ?? 0);
   }
 
   /** "14 Maya Torres", or only the number if the name was erased. */
@@ -74,9 +81,9 @@ class Spellers {
   }
 }
 
-/** What else an event says. Letters and rulings are there once the hall knows the ruling. */
-function detailOf(event: LogEvent, shown: ReadonlySet<unknown>): string {
-  if (["heard", "ruled"].includes(event.type) && !shown.has(event.turn)) return "";
+/** What else an event says. */
+function detailOf(event: LogEvent, isKnown: boolean): string {
+  if (["heard", "ruled"].includes(event.type) && !isKnown) return "";
   if (event.type === "checkedIn") return event.present === false ? "no" : "";
   if (["roundStarted", "roundClosed"].includes(event.type)) return String(event.round);
   const { item, text, outcome, ground, reason, note } = event;
@@ -91,13 +98,17 @@ export function logRows(
   grants: readonly Grant[],
 ): LogRow[] {
   const undone = undoneCommands(entries);
-  const names = new Spellers(entries, spellers);
+  const turns = new Turns(entries, spellers);
   return entries.flatMap((entry) =>
     entry.events.map((event, index) => ({
       key: `${entry.seq}-${index}`,
       time: formatTime(entry.at),
       who: formatOfficial(entry, grants),
-      what: formatLogLine(event.type, names.nameIn(event), detailOf(event, names.shown)),
+      what: formatLogLine(
+        event.type,
+        turns.nameIn(event),
+        detailOf(event, turns.knows(event.turn, entry.seq)),
+      ),
       undone: undone.has(entry.seq),
     })),
   );
