@@ -35,7 +35,7 @@ export function officialPage<View extends { decisions: number }>(role: OfficialR
     vi.unstubAllGlobals();
   });
 
-  /** The server sends this view, which was there only now. */
+  /** The server sends this view a moment ago: keys aren't meant for it yet. */
   function sendNow(changes: Partial<View> = {}) {
     act(() => FakeEventSource.newest.send("view", { ...usual, decisions, ...changes }));
   }

@@ -1,10 +1,10 @@
 import { act } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** So long after a change, keys aren't meant for it yet. Later than that, in milliseconds. */
+/** Longer than keys are off after a change, in milliseconds. */
 const settled = 500;
 
-/** The tests of a file decide how long a change was to be seen. Resolves to what lets it settle. */
+/** Stops the timers of the file's tests. Returns a function that lets the last change settle. */
 export function controlSettling(): () => void {
   beforeEach(() => {
     vi.useFakeTimers({

@@ -27,7 +27,7 @@ async function ask(init: RequestInit, code = ""): Promise<Answer> {
   }
 }
 
-/** Which role this device holds. What it kept for one that has ended goes with it. */
+/** Which role this device holds. If it has ended, what the device stored for it is removed. */
 export async function readGrant(init: RequestInit = {}): Promise<Answer> {
   const answer = await ask(init);
   if (answer.is === "none") forgetRoles();

@@ -9,6 +9,7 @@ interface PronouncerFooterProps {
   view: PronouncerView;
   step: Step;
   busy: boolean;
+  connected: boolean;
   settling: boolean;
   onGoOn: () => void;
   onReveal: () => void;
@@ -61,9 +62,13 @@ export function PronouncerFooter(props: PronouncerFooterProps) {
   );
 }
 
-function Main({ view, step, busy, settling, onGoOn, onReveal }: PronouncerFooterProps) {
+function Main(props: PronouncerFooterProps) {
+  const { view, step, busy, connected, settling, onGoOn, onReveal } = props;
   const { clock, next } = view;
   const main = { tone: "honey", size: "large", disabled: busy, settling } as const;
+  if (!connected && (step === "answer" || step === "judging")) {
+    return <p className={classes.later}>Keep going. Questions that you mark are logged later.</p>;
+  }
   switch (step) {
     case "say":
       return (

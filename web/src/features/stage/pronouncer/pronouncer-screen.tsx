@@ -110,15 +110,11 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
           </p>
         )}
       </main>
-      {!connected && turn && turn !== "waiting" && (
-        <p className={classes.later} role="status">
-          Keep going. Questions that you mark are logged later.
-        </p>
-      )}
       <PronouncerFooter
         view={view}
         step={step}
         busy={commands.busy}
+        connected={connected}
         settling={!settled}
         onGoOn={goOn}
         onReveal={reveal}

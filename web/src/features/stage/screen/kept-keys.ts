@@ -1,13 +1,13 @@
-/** How the keys begin of what a device keeps for a role that it got by a code. It goes with the role. */
+/** The prefix of the storage keys of a role that was taken with a code. What they store goes with the role. */
 const ofRoles = "wordhive-official-";
 
-/** How the keys begin of what a page keeps: for a grant, or for an organizer of a bee. */
+/** The prefix of a page's storage keys, which tells grants and bees apart. */
 export type KeptAs = `wordhive-${"official" | "bee"}-${string}`;
 
 export const keptForGrant = (grantId: string): KeptAs => `${ofRoles}${grantId}`;
 export const keptForOrganizer = (beeId: string): KeptAs => `wordhive-bee-${beeId}`;
 
-/** Removes what this device, and this tab of it, keep for roles that it had. Words may be among it. */
+/** Removes what this device and this tab store of roles taken with a code, such as letters. */
 export function forgetRoles(): void {
   for (const open of [() => localStorage, () => sessionStorage]) {
     try {
