@@ -279,10 +279,13 @@ test("a speller's dashboard shows their number, and when their turn comes", asyn
   await expect(turn).toContainText("Your turn comes in 1.");
   await stage.spell(false);
   await expect(turn).toContainText("You're next.");
+  await expectAccessible(page, "own-turn-next");
   await stage.call();
   await expect(turn).toContainText("It's your turn.");
+  await expectAccessible(page, "own-turn-now");
   await stage.rule(true);
   await expect(turn).toContainText("Thank you.");
+  await expectAccessible(page, "own-turn-thanks");
 });
 
 test("the teacher's page opens the board in a window of its own", async ({ page, api, admin }) => {
