@@ -6,6 +6,7 @@ use std::{
     net::{IpAddr, SocketAddr},
     num::NonZeroU32,
     path::PathBuf,
+    time::Duration,
 };
 
 use chrono_tz::Tz;
@@ -99,6 +100,11 @@ pub struct ServerConfig {
     #[arg(long, env = "WORDHIVE_LOG_JSON", value_name = "BOOL", default_value = "false",
           num_args = 0..=1, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     pub log_json: bool,
+
+    /// How often a server looks for what others have changed in a bee that someone watches, even if it heard of nothing. Only
+    /// tests change it.
+    #[arg(skip = Duration::from_secs(1))]
+    pub bee_poll: Duration,
 }
 
 impl ServerConfig {

@@ -384,6 +384,7 @@ impl MigrationTrait for Migration {
         }
         practice::create_view(manager).await?;
         deletions::create(manager, &tables).await?;
+        stage::announce_changes(manager).await?;
         changes::create(manager).await
     }
 }

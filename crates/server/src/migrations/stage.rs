@@ -1,6 +1,6 @@
 //! The tables of bees on stage. A bee's log has numbers and ids only: names lie beside it and go without it.
 
-use sea_orm_migration::prelude::*;
+use sea_orm_migration::{prelude::*, sea_orm::DbBackend};
 
 use super::schema::{
     flag, id, index, instant, integer, optional_instant, optional_integer, optional_text, table, text,
@@ -128,4 +128,23 @@ pub(super) fn indexes() -> Vec<IndexCreateStatement> {
         index("bee_grants", &["bee_id"]),
         index("bee_devices", &["bee_id"]),
     ]
+}
+
+/// Announces each row of a log, and each change beside it, to all servers that share a PostgreSQL database.
+pub(super) async fn announce_changes(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    if manager.get_database_backend() != DbBackend::Postgres {
+        return Ok(());
+    }
+    for (table, event, bee) in [
+        ("bee_log", "INSERT", "NEW.bee_id"),
+        ("bees", "UPDATE OF version", "NEW.id"),
+    ] {
+        let statements = format!(
+            "CREATE FUNCTION {table}_announce() RETURNS trigger LANGUAGE plpgsql AS \
+             $$ BEGIN PERFORM pg_notify('bees', {bee}); RETURN NULL; END $$; \
+             CREATE TRIGGER {table}_announce AFTER {event} ON {table} FOR EACH ROW EXECUTE FUNCTION {table}_announce()"
+        );
+        manager.get_connection().execute_unprepared(&statements).await?;
+    }
+    Ok(())
 }

@@ -28,8 +28,6 @@ use crate::platform::{
 const ATTEMPTS: u32 = 8;
 /// How often a running clock is looked at.
 const TICK: Duration = Duration::from_millis(500);
-/// How often changes by others are looked for.
-const POLL: Duration = Duration::from_secs(1);
 /// How often what is left of the clock is stored, in milliseconds.
 const MARK_EVERY: u64 = 1000;
 /// A server that hasn't stored it for so long doesn't run, in milliseconds.
@@ -289,6 +287,6 @@ impl LiveBee {
             0 => TICK,
             left => Duration::from_millis(left).min(TICK),
         });
-        Ok(wait.or(is_watched.then_some(POLL)))
+        Ok(wait.or(is_watched.then_some(platform.config.server.bee_poll)))
     }
 }

@@ -25,6 +25,7 @@ mod live_views;
 mod log_store;
 mod log_view;
 mod names;
+mod notices;
 mod official;
 mod official_access;
 mod own_turn;

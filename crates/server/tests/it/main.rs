@@ -37,6 +37,7 @@ mod stage_deletion;
 mod stage_files;
 mod stage_list_check;
 mod stage_log;
+mod stage_nodes;
 mod stage_officials;
 mod stage_own_turn;
 mod stage_sealing;

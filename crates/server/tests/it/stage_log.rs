@@ -10,7 +10,7 @@ use tokio::join;
 use crate::support::{Bee, Database, Postgres, Reader, Sqlite, Stage, TestApp, connect, key, pairs};
 
 /// A bee in its first round, with two spellers.
-async fn stage_in_round_one(app: &TestApp) -> (Bee, Stage) {
+pub(crate) async fn stage_in_round_one(app: &TestApp) -> (Bee, Stage) {
     let bee = Bee::new(app).await;
     let stage = Stage::new(&bee, &bee.wordlist).await;
     stage.begin(&["Maya", "Noah"]).await;
@@ -18,7 +18,7 @@ async fn stage_in_round_one(app: &TestApp) -> (Bee, Stage) {
 }
 
 /// The log as it is stored.
-async fn stored(app: &TestApp) -> Vec<(String, String)> {
+pub(crate) async fn stored(app: &TestApp) -> Vec<(String, String)> {
     let database = connect(&app.state.config.storage).await;
     let rows = "SELECT CAST(seq AS TEXT), events FROM bee_log ORDER BY bee_log.seq";
     pairs(&database, rows).await

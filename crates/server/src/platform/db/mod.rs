@@ -40,6 +40,7 @@ macro_rules! connection {
 
 mod changes;
 pub mod held;
+mod notices;
 mod reader;
 mod writer;
 
@@ -69,6 +70,7 @@ use crate::{config::StorageConfig, migrations::Migrator};
 
 pub use self::{
     changes::{Changes, Moment, Scope},
+    notices::Notices,
     writer::Transaction,
 };
 pub use sea_orm::{Condition, ConnectionTrait as Connection, DbErr, sea_query::SelectStatement as Subquery};

@@ -92,6 +92,7 @@ impl TestApp {
                 time_zone: chrono_tz::Tz::UTC,
                 log: tracing::Level::INFO,
                 log_json: false,
+                bee_poll: Duration::from_secs(1),
             },
             storage: storage(database, &data).await,
             identity: IdentityConfig {
@@ -118,6 +119,7 @@ impl TestApp {
         Self::start_with(Postgres, |config| {
             let url = &self.state.config.storage.database_url;
             config.storage.database_url.clone_from(url);
+            config.server.bee_poll = self.state.config.server.bee_poll;
         })
         .await
     }

@@ -1,0 +1,122 @@
+//! Several servers run a bee
+
+use std::time::Duration;
+
+use sea_orm::ConnectionTrait;
+use serde_json::{Value, json};
+use tokio::time::timeout;
+
+use crate::{
+    stage_log::{stage_in_round_one, stored, with_clock},
+    support::{Postgres, Reader, Stage, TestApp, connect, pairs},
+};
+
+/// Two servers with one database, which hear of each other's changes or don't learn of them.
+async fn two_servers() -> (TestApp, TestApp) {
+    let never = |config: &mut wordhive::config::Config| config.server.bee_poll = Duration::from_hours(1);
+    let first = TestApp::start_with(Postgres, never).await;
+    let second = first.second_server().await;
+    (first, second)
+}
+
+async fn board(app: &TestApp, stage: &Stage) -> Reader {
+    let stream = format!("/api/board/{}/stream", stage.token);
+    Reader::new(&app.anonymous(), &stream, None).await
+}
+
+/// The next view that is as wanted, if it comes.
+async fn heard(hall: &mut Reader, what: &str, is_wanted: impl Fn(&Value) -> bool) -> Value {
+    let view = timeout(Duration::from_secs(30), hall.view(is_wanted)).await;
+    view.unwrap_or_else(|_| panic!("the other server doesn't hear of this: {what}"))
+}
+
+/// Waits until a statement finds something.
+async fn found(app: &TestApp, sql: &str) -> Vec<(String, String)> {
+    let database = connect(&app.state.config.storage).await;
+    let search = async {
+        loop {
+            let rows = pairs(&database, sql).await;
+            if !rows.is_empty() {
+                return rows;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let rows = timeout(Duration::from_secs(30), search).await;
+    database.close().await.unwrap();
+    rows.unwrap_or_else(|_| panic!("nothing found: {sql}"))
+}
+
+/// Ends the connections that listen.
+const CUT: &str = "SELECT CAST(pg_terminate_backend(pid) AS TEXT), '' FROM pg_stat_activity \
+    WHERE datname = current_database() AND query LIKE 'LISTEN%'";
+
+#[tokio::test]
+async fn a_server_hears_of_what_another_one_has_changed() {
+    let (first, second) = two_servers().await;
+    let (_bee, stage) = stage_in_round_one(&first).await;
+    let mut hall = board(&second, &stage).await;
+    stage.press(json!({"type": "call"})).await;
+    heard(&mut hall, "a call", |view| view["turn"] == "waiting").await;
+    stage.press(json!({"type": "speak"})).await;
+    heard(&mut hall, "a word", |view| view["turn"] == "asking").await;
+
+    let speller = stage.view().await["speller"]["number"].clone();
+    let path = format!("{}/entries/{speller}", stage.path);
+    let renamed = stage.organizer.patch(&path, json!({"name": "Ada"})).await;
+    assert_eq!(renamed.status, 200, "{renamed:?}");
+    heard(&mut hall, "a name", |view| view["speller"]["name"] == "Ada").await;
+
+    // Whatever happens while nobody listens is found afterwards.
+    for turn in ["spelling", "judging"] {
+        assert!(!found(&first, CUT).await.is_empty());
+        let command = if turn == "spelling" {
+            json!({"type": "begin", "turn": stage.view().await["turnId"]})
+        } else {
+            json!({"type": "done"})
+        };
+        stage.press(command).await;
+        heard(&mut hall, turn, |view| view["turn"] == turn).await;
+    }
+}
+
+#[tokio::test]
+async fn of_two_servers_that_say_that_time_is_up_one_is_in_the_log() {
+    let first = TestApp::start(Postgres).await;
+    let second = first.second_server().await;
+    let (_bee, stage) = stage_in_round_one(&first).await;
+    with_clock(&stage).await;
+    let mut halls = [board(&first, &stage).await, board(&second, &stage).await];
+    stage.call().await;
+    for hall in &mut halls {
+        hall.view(|view| view["clock"]["running"] == true).await;
+    }
+    let advance = |time| {
+        first.advance_clock(time);
+        second.advance_clock(time);
+    };
+    // After four seconds without a mark, the other one would stop the clock.
+    for left in [7000, 4000, 1000] {
+        advance(Duration::from_secs(3));
+        let stored = format!("SELECT 'stored', '' FROM bees WHERE clock_mark = {left}");
+        found(&first, &stored).await;
+    }
+    // Nobody can write to the log until both have decided.
+    let lock = first.state.db.write_as_system().await.unwrap();
+    lock.execute_unprepared("LOCK TABLE bee_log IN EXCLUSIVE MODE")
+        .await
+        .unwrap();
+    advance(Duration::from_secs(3));
+    let both = "SELECT 'wait', '' FROM pg_locks WHERE NOT granted AND relation = 'bee_log'::regclass HAVING count(*) = 2";
+    found(&first, both).await;
+    lock.commit().await.unwrap();
+    for hall in &mut halls {
+        let over = hall.view(|view| view["timeUp"] == true).await;
+        assert_eq!(over["turn"], "judging");
+    }
+    let log = stored(&first).await;
+    let times = log.iter().filter(|(_, events)| events.contains("\"timeUp\""));
+    assert_eq!(times.count(), 1, "{log:?}");
+    stage.press(json!({"type": "rule", "correct": false})).await;
+    assert_eq!(stage.view().await["ruled"]["ground"], "time");
+}
