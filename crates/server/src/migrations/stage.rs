@@ -23,6 +23,8 @@ pub(super) fn tables() -> [TableCreateStatement; 8] {
                 // What was left of the running clock, once a second.
                 optional_integer("clock_mark"),
                 optional_instant("clock_marked_at"),
+                // The row of the log that set this clock.
+                optional_integer("clock_mark_seq"),
                 instant("created_at"),
             ],
             &[("competition_id", "competitions", "id")],

@@ -209,6 +209,7 @@ async fn create_bee(
         version: 1,
         clock_mark: None,
         clock_marked_at: None,
+        clock_mark_seq: None,
         created_at: state.clock.now(),
     };
     let (row, profile) = checks.finish((row, profile))?;

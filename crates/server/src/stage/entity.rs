@@ -22,6 +22,8 @@ pub mod bees {
         /// What was left of the running clock in milliseconds, written once a second.
         pub clock_mark: Option<i64>,
         pub clock_marked_at: Option<DateTimeUtc>,
+        /// The row of the log that set this clock.
+        pub clock_mark_seq: Option<i64>,
         pub created_at: DateTimeUtc,
     }
 

@@ -141,10 +141,10 @@ impl Facts {
         let (wall, now) = (clock.now(), now(clock));
         for row in rows {
             let events: Vec<Event> = serde_json::from_str(&row.events).map_err(Problem::internal)?;
-            // As if it had been written by the clock of this process, and not before the last look: other servers' clocks may
-            // be wrong.
+            // As if it had been written by the clock of this process, since the last look: other servers' clocks may be wrong,
+            // or this one's may have been set.
             let at = now.saturating_add_signed(-(wall - row.at).num_milliseconds());
-            let at = at.max(self.read_at);
+            let at = at.min(now).max(self.read_at);
             let entry = Entry {
                 seq: row.seq.unsigned_abs().into(),
                 at,
@@ -256,17 +256,19 @@ impl Facts {
         }
     }
 
-    /// When the clock was set last, and what was left then.
-    pub(super) fn clock_set(&self) -> Option<(Instant, u64)> {
-        let log = self.state.log().iter().rev();
-        log.filter(|entry| !self.state.is_undone(entry.seq))
-            .find_map(|entry| {
-                let set = entry.events.iter().rev().find_map(|event| match event {
-                    Event::ClockSet { remaining_ms, .. } => Some(*remaining_ms),
-                    _ => None,
-                });
-                Some((self.time_of(entry.seq)?, set?))
-            })
+    /// When it was last stored what is left of the clock that this row has set, and how much. No times are compared: servers'
+    /// clocks may have been set meanwhile.
+    pub(super) fn clock_stored(&self, seq: u64) -> Option<(Instant, u64)> {
+        let bee = &self.bee;
+        if bee.clock_mark_seq == Some(seq.cast_signed()) {
+            return bee.clock_marked_at.zip(bee.clock_mark.map(i64::unsigned_abs));
+        }
+        let entry = self.state.log().iter().rev().find(|entry| entry.seq == seq)?;
+        let set_to = entry.events.iter().rev().find_map(|event| match event {
+            Event::ClockSet { remaining_ms, .. } => Some(*remaining_ms),
+            _ => None,
+        });
+        Some((self.time_of(seq)?, set_to?))
     }
 
     /// Whether it is time to store what is left of the clock. Then it counts as stored.
@@ -361,7 +363,7 @@ pub(super) fn now(clock: &Clock) -> u64 {
     u64::try_from(START + clock.uptime()).unwrap_or_default()
 }
 
-fn sets_clock(event: &Event) -> bool {
+pub(super) fn sets_clock(event: &Event) -> bool {
     matches!(event, Event::ClockSet { .. })
 }
 

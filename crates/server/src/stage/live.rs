@@ -224,21 +224,17 @@ impl LiveBee {
 
     /// Stops a clock that ran when its server ended, at what was left of it then.
     async fn stop_abandoned_clock(&self, facts: &mut Facts) -> Result<()> {
-        let Some((set_at, set_to)) = facts.clock_set().filter(|_| !facts.owns_clock) else {
-            return Ok(());
-        };
-        if facts.clock_end().is_none() {
+        if facts.owns_clock || facts.clock_end().is_none() {
             return Ok(());
         }
-        let mark = facts.bee.clock_marked_at.zip(facts.bee.clock_mark);
-        let (at, left) = match mark {
-            Some((at, left)) if at >= set_at => (at, u64::try_from(left).unwrap_or_default()),
-            _ => (set_at, set_to),
+        let clock_seq = facts.state.turn.as_ref().map(|turn| turn.clock_seq);
+        let Some((at, left)) = clock_seq.and_then(|seq| facts.clock_stored(seq)) else {
+            return Ok(());
         };
         let platform = &self.platform;
         // Several servers share a PostgreSQL database.
         let is_shared = platform.db.can_roll_back();
-        if is_shared && (platform.clock.now() - at).num_milliseconds() < GONE_AFTER {
+        if is_shared && (platform.clock.now() - at).num_milliseconds().abs() < GONE_AFTER {
             return Ok(());
         }
         let key = format!("restart:{}", facts.next_seq());
@@ -275,9 +271,9 @@ impl LiveBee {
                 let key = format!("time:{}:{clock_seq}", turn.0);
                 self.say(&mut facts, &key, Command::TimeUp { turn }).await?;
             } else if facts.owns_clock && facts.is_mark_due(now, MARK_EVERY) {
-                let left = i64::try_from(end.saturating_sub(now)).unwrap_or_default();
+                let left = end.saturating_sub(now);
                 let write = platform.db.write_as_system().await?;
-                store::mark_clock(&write, &self.id, left, platform.clock.now()).await?;
+                store::mark_clock(&write, &self.id, (clock_seq, left), platform.clock.now()).await?;
                 write.commit().await?;
             }
         }

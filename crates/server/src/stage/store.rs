@@ -46,16 +46,17 @@ pub(super) async fn bump_version(connection: &impl ConnectionTrait, id: &str) ->
     Ok(())
 }
 
-/// Records what is left of the running clock.
+/// Records what is left of the running clock, which this row of the log has set.
 pub(super) async fn mark_clock(
     connection: &impl ConnectionTrait,
     id: &str,
-    left: i64,
+    (seq, left): (u64, u64),
     now: Instant,
 ) -> Result<(), DbErr> {
     bees::Entity::update_many()
-        .col_expr(bees::Column::ClockMark, Expr::value(left))
+        .col_expr(bees::Column::ClockMark, Expr::value(left.cast_signed()))
         .col_expr(bees::Column::ClockMarkedAt, Expr::value(now))
+        .col_expr(bees::Column::ClockMarkSeq, Expr::value(seq.cast_signed()))
         .filter(bees::Column::Id.eq(id))
         .exec(connection)
         .await?;

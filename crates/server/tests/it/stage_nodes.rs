@@ -1,14 +1,15 @@
-//! Several servers run a bee
+//! Several servers run a bee, and their clocks may be wrong
 
 use std::time::Duration;
 
+use rstest::rstest;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use crate::{
     stage_log::{stage_in_round_one, stored, with_clock},
-    support::{Postgres, Reader, Stage, TestApp, connect, pairs},
+    support::{Database, Postgres, Reader, Sqlite, Stage, TestApp, connect, pairs},
 };
 
 /// Two servers with one database, which hear of each other's changes or don't learn of them.
@@ -119,4 +120,76 @@ async fn of_two_servers_that_say_that_time_is_up_one_is_in_the_log() {
     assert_eq!(times.count(), 1, "{log:?}");
     stage.press(json!({"type": "rule", "correct": false})).await;
     assert_eq!(stage.view().await["ruled"]["ground"], "time");
+}
+
+/// The server and its stage after a restart, with a clock that was set in between.
+async fn restart(app: TestApp, mut stage: Stage, hours: i64) -> (TestApp, Stage) {
+    let cookie = stage.organizer.cookie.take();
+    let Stage {
+        path,
+        wordlist,
+        hash,
+        link,
+        token,
+        organizer,
+    } = stage;
+    drop(organizer);
+    let app = app.restart_later(hours).await;
+    let mut organizer = app.anonymous();
+    organizer.cookie = cookie;
+    let stage = Stage {
+        path,
+        wordlist,
+        hash,
+        link,
+        token,
+        organizer,
+    };
+    (app, stage)
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_clock_that_was_set_between_restarts_changes_nothing(
+    #[values(Sqlite, Postgres)] database: Database,
+    #[values(-24, 24)] hours: i64,
+) {
+    let app = TestApp::start(database).await;
+    let (bee, stage) = stage_in_round_one(&app).await;
+    with_clock(&stage).await;
+    stage.call().await;
+    let before = stage.view().await;
+    app.advance_clock(Duration::from_secs(3));
+    found(&app, "SELECT 'stored', '' FROM bees WHERE clock_mark = 7000").await;
+
+    drop(bee);
+    let (app, stage) = restart(app, stage, hours).await;
+    let stopped = |left: u32| json!({"running": false, "left": left, "warn": [], "askUntilLeft": 0});
+    let timekeeper = stage.role_view("timekeeper").await;
+    assert_eq!(timekeeper["clock"], stopped(7000));
+    assert!(timekeeper["away"].is_object(), "{timekeeper}");
+    let view = stage.view().await;
+    for same in ["speller", "word", "turnId", "decisions", "step"] {
+        assert_eq!(view[same], before[same], "{same}");
+    }
+    stage.press(json!({"type": "setClock", "running": true})).await;
+    stage.rule(true).await;
+
+    // What was left of another turn's clock isn't taken for what is left of this one's.
+    stage.call().await;
+    let home = stage.watch_link(30).await;
+    let (app, stage) = restart(app, stage, 0).await;
+    app.advance_clock(Duration::from_secs(30));
+    assert_eq!(stage.role_view("timekeeper").await["clock"], stopped(10_000));
+    let away = stage.role_view("timekeeper").await["away"].clone();
+    assert_eq!(away, json!({"seconds": 30}));
+
+    // At home, nobody waits for a day.
+    app.advance_clock(Duration::from_secs(30));
+    let seen = app
+        .anonymous()
+        .get(&format!("/api/board/{home}/view"))
+        .await
+        .json();
+    assert_eq!(seen["turn"], "asking", "{seen}");
 }

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::frame::{Frame, stamp_frame};
 use crate::stage::{
     board_view::{BoardView, PublicSpeller},
-    facts::Facts,
+    facts::{Facts, sets_clock},
     names,
 };
 
@@ -127,7 +127,9 @@ impl Away {
         let back_at = facts
             .time_of(newest.seq)
             .filter(|_| newest.events.iter().any(restarts))?;
-        let seen_at = facts.bee.clock_marked_at?;
+        let mut earlier = log.filter(|entry| !facts.state.is_undone(entry.seq));
+        let set = earlier.find(|entry| entry.events.iter().any(sets_clock))?;
+        let (seen_at, _) = facts.clock_stored(set.seq)?;
         Some(Self {
             seconds: (back_at - seen_at).num_seconds().max(0),
         })

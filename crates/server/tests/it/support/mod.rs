@@ -126,6 +126,11 @@ impl TestApp {
 
     /// A new server process with the same data. Nobody may use the old one anymore.
     pub async fn restart(self) -> Self {
+        self.restart_later(0).await
+    }
+
+    /// With a clock that was set in between.
+    pub async fn restart_later(self, hours: i64) -> Self {
         let Self {
             state,
             router,
@@ -137,7 +142,8 @@ impl TestApp {
         let (config, db) = (state.config.clone(), state.db.clone());
         drop(state);
         db.close().await;
-        Self::open(config, data, now.load(Ordering::Relaxed)).await
+        let now = now.load(Ordering::Relaxed) + hours * 3_600_000_000;
+        Self::open(config, data, now).await
     }
 
     async fn open(config: Config, data: TempDir, now: i64) -> Self {
