@@ -9,6 +9,7 @@ mod etymology;
 mod gcide;
 mod graphones;
 mod hard_parts;
+mod homonyms;
 mod languages;
 mod ngrams;
 mod notice;
@@ -83,7 +84,7 @@ enum Command {
         #[arg(long)]
         for_children: bool,
     },
-    /// Print how hard words are and why, and how they are written
+    /// Print how hard words are and why, how they are written, and what sounds the same
     Rate {
         /// Folder with the data files
         folder: PathBuf,
@@ -167,6 +168,10 @@ fn run(command: Command) -> io::Result<()> {
                 if let Some(spelling) = lexicon.spelling(&word) {
                     let parts: Vec<_> = spelling.parts.into_iter().map(|part| part.sentence).collect();
                     println!("   {}. {}", spelling.syllables.join("·"), parts.join(" "));
+                }
+                let homonyms = lexicon.homonyms(&word);
+                if !homonyms.is_empty() {
+                    println!("   Sounds like {}.", homonyms.join(", "));
                 }
             }
         }

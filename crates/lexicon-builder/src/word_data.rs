@@ -11,7 +11,7 @@ use lexicon::format::{
 };
 
 use crate::{
-    cmudict, ety, etymology, gcide,
+    cmudict, ety, etymology, gcide, homonyms,
     phonemes::{Phoneme, Sound, Stress},
     profanity,
     pronunciation::{MIN_CONFIDENCE, MIN_LOAN_CONFIDENCE, Model},
@@ -62,6 +62,14 @@ impl SourceData {
         for (word, data) in &mut words {
             self.add_sense_and_etymology(word, data);
             self.add_pronunciation(word, data, model);
+        }
+        let is_listed = |word: &str| {
+            let listed = self.listed.get(word);
+            listed.is_some_and(|listed| listed.band <= homonyms::RAREST_BAND)
+        };
+        let is_fit = |word: &str| is_listed(word) && !self.blocklist.blocks(word);
+        for (word, found) in homonyms::find(&self.pronunciations, &words, is_fit) {
+            words.entry(word).or_default().homonyms = found;
         }
         words
     }

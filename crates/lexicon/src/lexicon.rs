@@ -7,9 +7,9 @@ use crate::{
     format::{
         data_file::{DataFile, DataFileError, DataFileErrorKind},
         records::{
-            self, Etymology, FREE, FreeRecord, GPL, GplRecord, IN_FREE, IN_GPL, IN_SHARE_ALIKE, ORIGINS,
-            PARTS_OF_SPEECH, POOL, PoolFacts, SHARE_ALIKE, free_band, free_offset, share_alike_offset,
-            share_alike_zipf,
+            self, Etymology, FREE, FreeRecord, GPL, GplRecord, HOMONYMS, IN_FREE, IN_GPL, IN_SHARE_ALIKE,
+            ORIGINS, PARTS_OF_SPEECH, POOL, PoolFacts, SHARE_ALIKE, free_band, free_offset,
+            share_alike_offset, share_alike_zipf,
         },
         sources::{MissingSource, NOTICE, SOURCES, Source, Sources},
     },
@@ -68,6 +68,7 @@ pub struct Lexicon {
     free: Option<DataFile>,
     share_alike: Option<DataFile>,
     gpl: Option<DataFile>,
+    pub(crate) homonyms: Option<DataFile>,
     pool: Vec<PoolWord>,
     sources: Sources,
     notice: Option<String>,
@@ -102,6 +103,7 @@ impl Lexicon {
             free: open(FREE),
             share_alike: open(SHARE_ALIKE),
             gpl: open(GPL),
+            homonyms: open(HOMONYMS),
             ..Self::default()
         };
         if let Some(pool) = open(POOL) {

@@ -8,6 +8,7 @@
 mod difficulty;
 pub mod format;
 mod generate;
+mod homonyms;
 mod lexicon;
 mod normalize;
 #[cfg(any(test, feature = "sample"))]

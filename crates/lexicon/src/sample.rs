@@ -15,6 +15,8 @@ use crate::format::{
 pub const POOL: usize = 240;
 /// A listed word without a frequency.
 pub const UNCOUNTED: &str = "quorble";
+/// A word that sounds like [`UNCOUNTED`].
+pub const HOMONYM: &str = "kworble";
 /// A word with nothing but a frequency.
 pub const ONLY_COUNTED: &str = "plinted";
 /// A hard word with traps, double letters and a sentence.
@@ -28,6 +30,7 @@ pub fn write_to(folder: &Path) -> io::Result<()> {
         UNCOUNTED.to_owned(),
         WordData {
             band: 80,
+            homonyms: vec![HOMONYM.to_owned()],
             ..WordData::default()
         },
     );

@@ -7,7 +7,7 @@ use tempfile::TempDir;
 use crate::{
     DataFileErrorKind, Entry, Filter, Lexicon, ListRequest, PoolTooSmall, Reason, ReasonKind, ToolState,
     format::{
-        records::{FREE, GPL, POOL, SHARE_ALIKE},
+        records::{FREE, GPL, HOMONYMS, POOL, SHARE_ALIKE},
         sources::{NOTICE, SOURCES},
     },
     sample,
@@ -302,7 +302,7 @@ fn an_empty_lexicon_has_no_words() {
     );
     let folder = TempDir::new().unwrap();
     let (_, errors) = Lexicon::open(&folder.path().join("nowhere"));
-    assert_eq!(errors.len(), 5);
+    assert_eq!(errors.len(), 6);
     assert!(
         errors
             .iter()
@@ -346,7 +346,7 @@ fn damaged(file: &str, damage: impl Fn(&mut Vec<u8>)) -> DataFileErrorKind {
 
 #[test]
 fn damaged_files_are_detected_and_skipped() {
-    for file in [FREE, SHARE_ALIKE, GPL, POOL] {
+    for file in [FREE, SHARE_ALIKE, GPL, POOL, HOMONYMS] {
         assert_eq!(
             damaged(file, |bytes| bytes.truncate(bytes.len() / 2)),
             DataFileErrorKind::Corrupt,

@@ -13,6 +13,8 @@ pub const SHARE_ALIKE: &str = "share-alike.lex";
 pub const GPL: &str = "gpl.lex";
 /// File with facts, but no source text, about the words that lists are drawn from.
 pub const POOL: &str = "pool.lex";
+/// File with words that sound the same.
+pub const HOMONYMS: &str = "homonyms.lex";
 
 /// Languages of origin. Append only: files store the index.
 pub const ORIGINS: &[&str] = &[

@@ -5,8 +5,8 @@ use std::{collections::BTreeMap, fs, io, path::Path};
 use super::{
     data_file::{DataFileWriter, replace},
     records::{
-        Columns, Etymology, FREE, FreeRecord, GPL, GplRecord, IN_FREE, IN_GPL, IN_SHARE_ALIKE, NO_ORIGIN,
-        ORIGINS, POOL, PoolFacts, SHARE_ALIKE, free_number, share_alike_number,
+        Columns, Etymology, FREE, FreeRecord, GPL, GplRecord, HOMONYMS, IN_FREE, IN_GPL, IN_SHARE_ALIKE,
+        NO_ORIGIN, ORIGINS, POOL, PoolFacts, SHARE_ALIKE, free_number, share_alike_number,
     },
     sources::{NOTICE, SOURCES, Sources},
 };
@@ -25,6 +25,8 @@ pub struct WordData {
     pub gpl: GplRecord<'static>,
     /// Etymology under CC BY-SA.
     pub etymology: Option<Etymology<'static>>,
+    /// Other words that sound the same, the most common first.
+    pub homonyms: Vec<String>,
     /// Whether the word may go into the pool if its columns can be filled.
     pub is_eligible: bool,
     /// Whether lists for children may have the word.
@@ -92,8 +94,8 @@ pub fn write(
     notice: &str,
 ) -> io::Result<usize> {
     fs::create_dir_all(folder)?;
-    let mut files = [FREE, SHARE_ALIKE, GPL, POOL].map(|file| (file, DataFileWriter::default()));
-    let [(_, free), (_, share_alike), (_, gpl), (_, pool)] = &mut files;
+    let mut files = [FREE, SHARE_ALIKE, GPL, POOL, HOMONYMS].map(|file| (file, DataFileWriter::default()));
+    let [(_, free), (_, share_alike), (_, gpl), (_, pool), (_, homonyms)] = &mut files;
     let mut pool_size = 0;
     for (word, data) in words {
         let has_record = data.free != FreeRecord::default();
@@ -113,6 +115,10 @@ pub fn write(
         if let Some(facts) = data.pool_facts(word) {
             pool.insert(word, facts.number());
             pool_size += 1;
+        }
+        if !data.homonyms.is_empty() {
+            let record = homonyms.push_record(&data.homonyms)?;
+            homonyms.insert(word, record as u64);
         }
     }
     for (file, writer) in files {
