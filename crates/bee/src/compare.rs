@@ -61,7 +61,7 @@ pub struct Cell {
 }
 
 /// Compares a record with the spellings that count under a profile. Only letters count: nobody names an accent, a hyphen or a space on
-/// stage. A capital in the record means that it was named.
+/// stage. A capital in the record means that it was named. Of spellings that fit equally well, the first one counts.
 pub fn compare(heard: &Heard, accepted: &Accepted, rules: &Profile) -> Suggestion {
     let letters = spelled(&heard.text);
     let homonyms_count = !accepted.defined && counts_homonyms(rules.homonym);
@@ -76,10 +76,15 @@ pub fn compare(heard: &Heard, accepted: &Accepted, rules: &Profile) -> Suggestio
         .map(|(text, homonym)| {
             let wanted = spelled(text);
             let cells = align(&letters, &wanted);
-            let differences = cells.iter().filter(|cell| !same(cell)).count();
-            (differences, text, homonym, wanted, cells)
+            let capitals_differ = rules.capitals == Capitals::Required && letters != wanted;
+            let fit = (
+                !cells.iter().all(same),
+                capitals_differ,
+                differences_so_far(&cells),
+            );
+            (fit, text, homonym, wanted, cells)
         })
-        .min_by_key(|(differences, ..)| *differences);
+        .min_by_key(|(fit, ..)| *fit);
     let Some((_, spelling, homonym, wanted, cells)) = best else {
         return Suggestion {
             verdict: None,
@@ -130,6 +135,13 @@ fn counts_homonyms(rule: Homonym) -> bool {
         rule,
         Homonym::AnyIfUndefined | Homonym::Define | Homonym::DefineUnasked
     )
+}
+
+/// Differences up to the last heard letter. More letters may come.
+fn differences_so_far(cells: &[Cell]) -> usize {
+    let heard = cells.iter().rposition(|cell| cell.heard.is_some());
+    let so_far = cells.iter().take(heard.map_or(0, |last| last + 1));
+    so_far.filter(|cell| !same(cell)).count()
 }
 
 /// The letters as spelled aloud: without accents and signs, ligatures as two letters.

@@ -168,6 +168,28 @@ fn alternates_count_and_homonyms_only_without_a_definition() {
 }
 
 #[test]
+fn letters_are_compared_with_the_spelling_that_they_fit_so_far() {
+    let spellings = accepted(&["programme", "program"], &["pogrom"], false);
+    let fits = |text| compare(&heard(text, &[]), &spellings, &rules("local")).spelling;
+    for (text, spelling) in [
+        ("", "programme"),
+        ("p", "programme"),
+        ("progra", "programme"),
+        ("program", "program"),
+        ("programm", "programme"),
+        ("po", "pogrom"),
+    ] {
+        assert_eq!(fits(text), spelling, "{text}");
+    }
+    let capitals = accepted(&["Polish", "polish"], &[], true);
+    let named = compare(&heard("polish", &[]), &capitals, &rules("classic-duel"));
+    assert_eq!(
+        (named.verdict, named.spelling.as_str()),
+        (Some(Verdict::Correct), "polish")
+    );
+}
+
+#[test]
 fn signs_accents_and_ligatures_are_not_spelled() {
     for (text, word) in [
         ("mothers in law", "mother's-in-law"),
