@@ -206,6 +206,9 @@ impl MigrationTrait for Migration {
                     text("etymology"),
                     text("sentence"),
                     text("notes"),
+                    // One per line.
+                    text("alternates").default("").to_owned(),
+                    text("homonyms").default("").to_owned(),
                     optional_text("audio_id"),
                 ],
                 &[("wordlist_id", "wordlists", "id")],

@@ -270,6 +270,7 @@ pub(super) async fn detail(
 ) -> Result<BeeDetail> {
     let db = state.db.read();
     let list = wordlists::stage_list(db, &bee.competition_id, &bee.wordlist_id).await?;
+    let list = list.map(|list| list.with_homonyms(&state.word_data.lexicon));
     let wordlist = list.map(|StageList { title, sealed, words }| ListToSeal {
         title,
         count: words.len(),

@@ -331,12 +331,15 @@ impl Facts {
 
     /// What the rules need to know of the words.
     pub(super) fn setup(&self) -> Setup {
-        let count = match &self.state.sealed {
-            Some(_) => self.words.len(),
-            None => self.count_to_seal,
+        let word = |word: &SecretWord| SetupWord {
+            level: None,
+            homonyms: !word.reveal().homonyms.is_empty(),
         };
         Setup {
-            words: vec![SetupWord::default(); count],
+            words: match &self.state.sealed {
+                Some(_) => self.words.iter().map(word).collect(),
+                None => vec![SetupWord::default(); self.count_to_seal],
+            },
         }
     }
 

@@ -29,6 +29,8 @@ struct ListCheck {
     hash: String,
     /// Words that spellers can see in other lists of the competition.
     studied: Vec<StudiedWord>,
+    /// Words that sound like others. Their definition must be read.
+    homonyms: Vec<WordWithHomonyms>,
     /// Words that no installed dictionary knows. Null if none is installed.
     #[schema(required)]
     unknown: Option<Vec<String>>,
@@ -39,6 +41,13 @@ struct StudiedWord {
     word: String,
     /// The titles of these lists.
     lists: Vec<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct WordWithHomonyms {
+    word: String,
+    /// The words that sound the same, the most common first.
+    others: Vec<String>,
 }
 
 /// Check a bee's wordlist
@@ -73,12 +82,18 @@ async fn check_list(State(state): State<StageState>, scoped: ScopedBee) -> Resul
             lists: lists.iter().cloned().collect(),
         })
     });
+    let homonyms = list.words.iter().filter(|word| !word.homonyms.is_empty());
+    let homonyms = homonyms.map(|word| WordWithHomonyms {
+        word: word.word.clone(),
+        others: word.homonyms(),
+    });
     let lexicon = &state.word_data.lexicon;
     let is_unknown = |word: &&String| lexicon.rate(word).is_none() && lexicon.entry(word).is_none();
     let unknown = (state.word_data.status.words > 0).then(|| words().filter(is_unknown).cloned().collect());
     Ok(Json(ListCheck {
         hash: wordlists::fingerprint(&list.words),
         studied: studied.collect(),
+        homonyms: homonyms.collect(),
         unknown,
     }))
 }

@@ -140,10 +140,11 @@ async fn unseal_list(
     Ok(Json(detail(&state, &scoped).await?))
 }
 
-/// The bee's list.
+/// The bee's list, with homonyms.
 pub(super) async fn list(state: &StageState, ScopedBee { bee, .. }: &ScopedBee) -> Result<StageList> {
     let list = wordlists::stage_list(state.db.read(), &bee.competition_id, &bee.wordlist_id).await?;
-    list.ok_or_else(|| Problem::not_found("wordlist"))
+    let list = list.ok_or_else(|| Problem::not_found("wordlist"))?;
+    Ok(list.with_homonyms(&state.word_data.lexicon))
 }
 
 /// Adds the caller's signature. If no other is needed, gives the command.
@@ -182,12 +183,13 @@ async fn sign(
             let write = organizer.write(state).await?;
             let list = wordlists::lock_stage_list(&write, &bee.competition_id, &bee.wordlist_id).await?;
             let list = list.ok_or_else(|| Problem::not_found("wordlist"))?;
+            let list = list.with_homonyms(&state.word_data.lexicon);
             let is_same = wordlists::fingerprint(&list.words) == signing.subject;
             if !is_same || list.sealed == signing.seals {
                 return Err(Problem::version_conflict("wordlist"));
             }
             if signing.seals {
-                wordlists::seal(&write, &bee.wordlist_id).await?;
+                wordlists::seal(&write, &bee.wordlist_id, &list.words).await?;
                 deletions::end_of_words(&write, &bee.competition_id, state.clock.now()).await?;
             } else {
                 wordlists::unseal(&write, &bee.wordlist_id).await?;

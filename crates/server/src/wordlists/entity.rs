@@ -63,6 +63,10 @@ pub mod words {
         pub etymology: String,
         pub sentence: String,
         pub notes: String,
+        /// Other spellings that are correct on stage, one per line.
+        pub alternates: String,
+        /// Words that sound the same, one per line, as they were when the list was sealed.
+        pub homonyms: String,
         /// The recording in use, one of those in `audio`.
         pub audio_id: Option<String>,
     }
@@ -71,6 +75,40 @@ pub mod words {
     pub enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
+
+    /// The spellings of a column with one per line.
+    pub fn lines(column: &str) -> Vec<String> {
+        column.lines().map(str::to_owned).collect()
+    }
+
+    /// The alternates of a word as they are stored: one per line, each once, without the word itself.
+    pub fn stored_alternates(word: &str, alternates: &[String]) -> String {
+        let mut lines: Vec<&str> = Vec::new();
+        for alternate in alternates {
+            if !alternate.is_empty() && alternate != word && !lines.contains(&alternate.as_str()) {
+                lines.push(alternate);
+            }
+        }
+        lines.join("\n")
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        #[test]
+        fn alternates_are_stored_once_and_without_the_word() {
+            let stored = |alternates: &[&str]| {
+                let alternates: Vec<String> = alternates.iter().map(|text| (*text).to_owned()).collect();
+                stored_alternates("color", &alternates)
+            };
+            assert_eq!(
+                stored(&["colour", "", "color", "colour", "Color"]),
+                "colour\nColor"
+            );
+            assert_eq!(stored(&["color"]), "");
+        }
+    }
 }
 
 /// A recording of a word. Its bytes are in the blob store.

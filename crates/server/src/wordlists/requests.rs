@@ -6,7 +6,10 @@ use utoipa::ToSchema;
 
 use super::{
     access::PracticeBody,
-    entity::{wordlists, words},
+    entity::{
+        wordlists,
+        words::{self, stored_alternates},
+    },
     practice_entity::practice_attempts::Mode,
 };
 use crate::{
@@ -101,6 +104,9 @@ pub(super) struct NewWord {
     pub(super) sentence: String,
     #[schema(max_length = 2000)]
     pub(super) notes: String,
+    /// Other spellings that are correct on stage, each of at most 100 characters. The word itself and repetitions are left out.
+    #[schema(max_items = 5)]
+    pub(super) alternates: Vec<String>,
     /// Must be empty: a new word has no recording.
     #[schema(max_length = 0)]
     pub(super) audio_id: String,
@@ -114,6 +120,7 @@ impl NewWord {
         wordlist_id: &str,
         (position, number): (i32, i32),
     ) -> words::Model {
+        let alternates = stored_alternates(&self.word, &self.alternates);
         words::Model {
             id,
             wordlist_id: wordlist_id.to_owned(),
@@ -126,6 +133,8 @@ impl NewWord {
             etymology: self.etymology,
             sentence: self.sentence,
             notes: self.notes,
+            alternates,
+            homonyms: String::new(),
             audio_id: None,
         }
     }
@@ -172,6 +181,9 @@ pub(super) struct WordChange {
     pub(super) sentence: Option<String>,
     #[schema(nullable = false, max_length = 2000)]
     pub(super) notes: Option<String>,
+    /// Other spellings that are correct on stage, each of at most 100 characters. The word itself and repetitions are left out.
+    #[schema(nullable = false, max_items = 5)]
+    pub(super) alternates: Option<Vec<String>>,
 }
 
 /// Attempts at words of a wordlist.

@@ -16,6 +16,8 @@ pub(super) const MAX_WORDS: usize = 20_000;
 pub(super) const WORD_LENGTH: usize = 100;
 /// Maximum length of a word's other texts, in characters.
 const WORD_TEXT_LENGTH: usize = 2_000;
+/// Most alternate spellings of a word.
+const MAX_ALTERNATES: usize = 5;
 /// Validation stops after this many errors.
 const MAX_ERRORS: usize = 100;
 
@@ -147,8 +149,21 @@ fn check_word(checks: &mut FieldChecks, index: usize, word: &NewWord) -> NewWord
         etymology: checks.optional(&field("etymology"), &word.etymology, WORD_TEXT_LENGTH),
         sentence: checks.optional(&field("sentence"), &word.sentence, WORD_TEXT_LENGTH),
         notes: checks.optional(&field("notes"), &word.notes, WORD_TEXT_LENGTH),
+        alternates: check_alternates(checks, &field("alternates"), &word.alternates),
         audio_id: String::new(),
     }
+}
+
+fn check_alternates(checks: &mut FieldChecks, field: &str, alternates: &[String]) -> Vec<String> {
+    if alternates.len() > MAX_ALTERNATES {
+        let error = format!("A word can have at most {MAX_ALTERNATES} alternate spellings.");
+        checks.fail(field, error);
+        return Vec::new();
+    }
+    let check = |(index, alternate): (usize, &String)| {
+        checks.optional_line(&format!("{field}[{index}]"), alternate, WORD_LENGTH)
+    };
+    alternates.iter().enumerate().map(check).collect()
 }
 
 /// Validates and trims changed texts.
@@ -160,6 +175,9 @@ pub fn check_change(change: WordChange) -> Result<WordChange> {
     let word = change
         .word
         .map(|word| checks.required_line("word", &word, "The word is missing.", WORD_LENGTH));
+    let alternates = change
+        .alternates
+        .map(|alternates| check_alternates(&mut checks, "alternates", &alternates));
     let mut text = |field: &str, value: Option<String>| {
         value.map(|value| checks.optional(field, &value, WORD_TEXT_LENGTH))
     };
@@ -170,6 +188,7 @@ pub fn check_change(change: WordChange) -> Result<WordChange> {
         etymology: text("etymology", change.etymology),
         sentence: text("sentence", change.sentence),
         notes: text("notes", change.notes),
+        alternates,
         word,
         ..change
     };

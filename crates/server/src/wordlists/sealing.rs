@@ -2,12 +2,13 @@
 
 use std::fmt::Write;
 
+use lexicon::Lexicon;
 use sha2::{Digest, Sha256};
 
 use super::{
     entity::{
         wordlists::{Model as Wordlist, SEALED},
-        words::Model as Word,
+        words::{Model as Word, lines},
     },
     sealing_store, store,
 };
@@ -27,6 +28,33 @@ pub struct StageList {
     pub sealed: bool,
     /// All of its words.
     pub words: Vec<Word>,
+}
+
+impl StageList {
+    /// With the homonyms that a seal would freeze. A sealed list has those of its seal.
+    pub fn with_homonyms(mut self, lexicon: &Lexicon) -> Self {
+        if !self.sealed {
+            for word in &mut self.words {
+                let accepted = lines(&word.alternates);
+                let mut found = lexicon.homonyms(&word.word);
+                found.retain(|homonym| !accepted.contains(homonym));
+                word.homonyms = found.join("\n");
+            }
+        }
+        self
+    }
+}
+
+impl Word {
+    /// Other spellings that are correct on stage.
+    pub fn alternates(&self) -> Vec<String> {
+        lines(&self.alternates)
+    }
+
+    /// Words that sound the same, for a word of a [`StageList`] that has them.
+    pub fn homonyms(&self) -> Vec<String> {
+        lines(&self.homonyms)
+    }
 }
 
 /// A competition's list.
@@ -69,6 +97,8 @@ pub fn fingerprint(words: &[Word]) -> String {
             &word.etymology,
             &word.sentence,
             &word.notes,
+            &word.alternates,
+            &word.homonyms,
         ] {
             // The length tells where a text ends.
             hash.update((text.len() as u64).to_be_bytes());
@@ -97,13 +127,15 @@ pub async fn studied_words(
     Ok(studied)
 }
 
-/// Seals a list, which must be locked.
-pub async fn seal(connection: &impl Connection, id: &str) -> Result<(), DbErr> {
+/// Seals a list with these words, which must be locked.
+pub async fn seal(connection: &impl Connection, id: &str, words: &[Word]) -> Result<(), DbErr> {
+    sealing_store::set_homonyms(connection, words).await?;
     sealing_store::set_visibility(connection, id, SEALED).await
 }
 
 /// Unseals a list, which must be locked. It stays hidden from participants until an organizer shows it.
 pub async fn unseal(connection: &impl Connection, id: &str) -> Result<(), DbErr> {
+    sealing_store::clear_homonyms(connection, id).await?;
     sealing_store::set_visibility(connection, id, &Visibility::Hidden.text()).await
 }
 
@@ -146,6 +178,8 @@ mod tests {
             etymology: String::new(),
             sentence: String::new(),
             notes: String::new(),
+            alternates: String::new(),
+            homonyms: String::new(),
             audio_id: None,
         }
     }
@@ -154,11 +188,21 @@ mod tests {
     fn fingerprints_tell_texts_and_their_order_apart() {
         let original = fingerprint(&[word("bee", "an insect"), word("hive", "")]);
         assert_eq!(original.len(), 64);
+        let accepted = Word {
+            alternates: "bea".to_owned(),
+            ..word("bee", "an insect")
+        };
+        let sounding = Word {
+            homonyms: "bea".to_owned(),
+            ..word("bee", "an insect")
+        };
         for changed in [
             vec![word("hive", ""), word("bee", "an insect")],
             vec![word("bee", "an insect")],
             vec![word("bee", "an insec"), word("thive", "")],
             vec![word("bee", ""), word("hive", "an insect")],
+            vec![accepted, word("hive", "")],
+            vec![sounding, word("hive", "")],
         ] {
             assert_ne!(fingerprint(&changed), original);
         }

@@ -1,8 +1,11 @@
 //! Statements on sealed wordlists.
 
-use sea_orm::{JoinType, QueryOrder, QuerySelect, QueryTrait, entity::prelude::*};
+use sea_orm::{JoinType, QueryOrder, QuerySelect, QueryTrait, entity::prelude::*, sea_query::CaseStatement};
 
 use super::entity::{audio, wordlists, words};
+
+/// Words whose homonyms one statement stores.
+const STORED_AT_ONCE: usize = 100;
 
 /// A list's words in list order.
 pub(super) async fn words(
@@ -59,6 +62,39 @@ pub(super) async fn set_visibility(
     wordlists::Entity::update_many()
         .col_expr(wordlists::Column::Visibility, Expr::value(visibility))
         .filter(wordlists::Column::Id.eq(wordlist_id))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+/// Stores the homonyms of these words, which must be locked.
+pub(super) async fn set_homonyms(
+    connection: &impl ConnectionTrait,
+    words: &[words::Model],
+) -> Result<(), DbErr> {
+    let with_some: Vec<_> = words.iter().filter(|word| !word.homonyms.is_empty()).collect();
+    for some in with_some.chunks(STORED_AT_ONCE) {
+        let homonyms = some.iter().fold(CaseStatement::new(), |case, word| {
+            case.case(words::Column::Id.eq(&word.id), Expr::value(&word.homonyms))
+        });
+        words::Entity::update_many()
+            .col_expr(words::Column::Homonyms, homonyms.into())
+            .filter(words::Column::Id.is_in(some.iter().map(|word| &word.id)))
+            .exec(connection)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Forgets the homonyms of a list's words.
+pub(super) async fn clear_homonyms(
+    connection: &impl ConnectionTrait,
+    wordlist_id: &str,
+) -> Result<(), DbErr> {
+    words::Entity::update_many()
+        .col_expr(words::Column::Homonyms, Expr::value(""))
+        .filter(words::Column::WordlistId.eq(wordlist_id))
+        .filter(words::Column::Homonyms.ne(""))
         .exec(connection)
         .await?;
     Ok(())

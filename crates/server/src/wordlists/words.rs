@@ -9,7 +9,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     access::ScopedWord,
     deletion_store, edit_store,
-    entity::{wordlists, words},
+    entity::{
+        wordlists,
+        words::{self, lines, stored_alternates},
+    },
     find::{Column, Filter, Find},
     find_store,
     requests::WordChange,
@@ -53,6 +56,10 @@ struct Word {
     etymology: String,
     sentence: String,
     notes: String,
+    /// Other spellings that are correct on stage. For organizers only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    alternates: Option<Vec<String>>,
     /// The recording's id; empty if there is none.
     audio_id: String,
     /// For learning to spell it. Omitted if the lexicon doesn't know how the word sounds.
@@ -62,8 +69,9 @@ struct Word {
 }
 
 impl Word {
-    fn new(row: words::Model, lexicon: &Lexicon) -> Self {
+    fn new(row: words::Model, lexicon: &Lexicon, for_organizers: bool) -> Self {
         Self {
+            alternates: for_organizers.then(|| lines(&row.alternates)),
             spelling: Spelling::find(lexicon, &row.word),
             id: row.id,
             wordlist_id: row.wordlist_id,
@@ -196,7 +204,7 @@ async fn list_words(
     Ok(member.remember(Json(WordPage {
         words: rows
             .into_iter()
-            .map(|row| Word::new(row, &state.word_data.lexicon))
+            .map(|row| Word::new(row, &state.word_data.lexicon, member.organizes))
             .collect(),
         places,
         page,
@@ -238,7 +246,8 @@ async fn read_word(
     State(state): State<CompetitionsState>,
     ScopedWord { word, right: member }: ScopedWord<Member>,
 ) -> Lasting<Json<Word>> {
-    member.remember(Json(Word::new(word, &state.word_data.lexicon)))
+    let word = Word::new(word, &state.word_data.lexicon, member.organizes);
+    member.remember(Json(word))
 }
 
 /// Update a word
@@ -286,9 +295,12 @@ async fn update_word(
             Some(id)
         }
     };
+    let spelling = change.word.unwrap_or(word.word);
+    let alternates = change.alternates.unwrap_or_else(|| lines(&word.alternates));
     let word = words::Model {
         audio_id,
-        word: change.word.unwrap_or(word.word),
+        alternates: stored_alternates(&spelling, &alternates),
+        word: spelling,
         notes: change.notes.unwrap_or(word.notes),
         pronunciation: change.pronunciation.unwrap_or(word.pronunciation),
         part_of_speech: change.part_of_speech.unwrap_or(word.part_of_speech),
@@ -299,7 +311,7 @@ async fn update_word(
     };
     store::update_word(&write, word.clone()).await?;
     write.commit().await?;
-    Ok(Json(Word::new(word, &state.word_data.lexicon)))
+    Ok(Json(Word::new(word, &state.word_data.lexicon, true)))
 }
 
 /// Delete a word

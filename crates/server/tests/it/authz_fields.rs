@@ -200,7 +200,7 @@ const ROWS: &[Row] = &[
     (
         "readWord",
         "_id audioId definition etymology notes partOfSpeech pronunciation sentence word wordlistId",
-        SAME,
+        "_id alternates[] audioId definition etymology notes partOfSpeech pronunciation sentence word wordlistId",
     ),
     ("listSpellings", REFUSED, "[]"),
     (
@@ -239,7 +239,8 @@ const ROWS: &[Row] = &[
         "listWords",
         "matches page pageCount pageSize places[] total withoutDefinition withoutRecording words[].{_id audioId \
          definition etymology notes partOfSpeech pronunciation sentence word wordlistId}",
-        SAME,
+        "matches page pageCount pageSize places[] total withoutDefinition withoutRecording words[].{_id alternates[] \
+         audioId definition etymology notes partOfSpeech pronunciation sentence word wordlistId}",
     ),
 ];
 
@@ -288,6 +289,9 @@ pub(crate) async fn populated_bee(app: &TestApp) -> (Bee, Actor, Things) {
         let answer = bee.organizer.post(path, body).await;
         assert_eq!(answer.status, 200, "{answer:?}");
     }
+    let alternates = json!({"alternates": ["beee"]});
+    let word = format!("/api/wordlist/word/{}", bee.words[0]);
+    assert_eq!(bee.organizer.patch(&word, alternates).await.status, 200);
     let spellers = json!({"people": [bee.participant.uid, classmate.uid]});
     let answer = things.stage.post("entries", spellers).await;
     assert_eq!(answer.status, 200, "{answer:?}");

@@ -42,6 +42,7 @@ mod stage_officials;
 mod stage_own_turn;
 mod stage_sealing;
 mod stage_views;
+mod stage_words;
 mod statements;
 mod stats;
 mod storage;

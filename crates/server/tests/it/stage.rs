@@ -37,6 +37,7 @@ fn with_secret_texts(mut list: Value) -> Value {
         for text in ["pronunciation", "definition", "etymology", "sentence", "notes"] {
             word[text] = format!("{text} of {}", word["word"].as_str().unwrap()).into();
         }
+        word["alternates"] = json!([format!("{}x", word["word"].as_str().unwrap())]);
     }
     list
 }

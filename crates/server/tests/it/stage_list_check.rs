@@ -1,6 +1,6 @@
 //! What to look at before a bee's wordlist is sealed
 
-use lexicon::sample::{FULL, ONLY_COUNTED};
+use lexicon::sample::{FULL, HOMONYM, ONLY_COUNTED, UNCOUNTED};
 use rstest::rstest;
 use serde_json::{Value, json};
 
@@ -28,7 +28,7 @@ async fn an_organizer_finds_what_spoils_a_list(#[values(Sqlite, Postgres)] datab
     let app = TestApp::start_with_sample(database).await;
     let bee = Bee::new(&app).await;
     let (code, organizer) = (bee.code, &bee.organizer);
-    let words = [FULL, "Zyxamber", ONLY_COUNTED, "zyxnectar"];
+    let words = [FULL, "Zyxamber", ONLY_COUNTED, "zyxnectar", UNCOUNTED];
     let own = list(organizer, code, "Final", &words, "hidden").await;
     list(organizer, code, "Week 1", &["ZyxNectar", "zyxclover"], "visible").await;
     list(
@@ -50,6 +50,8 @@ async fn an_organizer_finds_what_spoils_a_list(#[values(Sqlite, Postgres)] datab
     ]);
     assert_eq!(found["studied"], studied);
     assert_eq!(found["unknown"], json!(["Zyxamber", "zyxnectar"]));
+    let homonyms = json!([{"word": UNCOUNTED, "others": [HOMONYM]}]);
+    assert_eq!(found["homonyms"], homonyms);
 
     stage.seal().await;
     let answer = organizer.get(&format!("{}/list-check", stage.path)).await;

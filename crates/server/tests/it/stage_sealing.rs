@@ -19,7 +19,8 @@ const WORDS: [&str; 3] = ["zyzzyvabee", "zyzzyvahive", "zyzzyvacomb"];
 async fn bee_with_secrets(app: &TestApp) -> (Bee, Things, Stage) {
     let (bee, _, things) = populated_bee(app).await;
     for (id, word) in bee.words.iter().zip(WORDS) {
-        let change = json!({"word": word, "sentence": format!("A sentence with {word}.")});
+        let sentence = format!("A sentence with {word}.");
+        let change = json!({"word": word, "sentence": sentence, "alternates": [format!("{word}e")]});
         let path = format!("/api/wordlist/word/{id}");
         assert_eq!(bee.organizer.patch(&path, change).await.status, 200);
     }

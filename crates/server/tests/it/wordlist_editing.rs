@@ -133,6 +133,53 @@ async fn organizers_add_rename_and_move_words(#[values(Sqlite, Postgres)] databa
 
 #[rstest]
 #[tokio::test]
+async fn words_have_alternate_spellings(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let mut color = new_word("color");
+    color["alternates"] = json!([" colour ", "", "color", "colour"]);
+    let path = format!("/api/wordlist/{}/words", bee.wordlist);
+    let body = json!({"words": [color]});
+    assert_eq!(bee.organizer.post(&path, body).await.status, 201);
+    let words = bee.organizer.get(&path).await.json()["words"].clone();
+    assert_eq!(
+        (&words[3]["alternates"], &words[0]["alternates"]),
+        (&json!(["colour"]), &json!([]))
+    );
+    let word = format!("/api/wordlist/word/{}", words[3]["_id"].as_str().unwrap());
+    let change = async |change: Value| bee.organizer.patch(&word, change).await;
+    let changed = change(json!({"alternates": ["Color", "colour"]})).await.json();
+    assert_eq!(changed["alternates"], json!(["Color", "colour"]));
+    // The word takes the place of its alternate.
+    let renamed = change(json!({"word": "colour"})).await.json();
+    assert_eq!(renamed["alternates"], json!(["Color"]));
+    let noted = change(json!({"notes": "British"})).await.json();
+    assert_eq!(noted["alternates"], json!(["Color"]));
+
+    let too_many = change(json!({"alternates": ["a", "b", "c", "d", "e", "f"]})).await;
+    assert_eq!(
+        too_many.field_errors(),
+        [(
+            "alternates".to_owned(),
+            "A word can have at most 5 alternate spellings.".to_owned()
+        )]
+    );
+    let too_long = change(json!({"alternates": ["a", "b".repeat(101)]})).await;
+    assert_eq!(too_long.field_errors()[0].0, "alternates[1]");
+    let mut many = new_word("many");
+    many["alternates"] = json!(["a", "b", "c", "d", "e", "f"]);
+    let refused = bee.organizer.post(&path, json!({"words": [many]})).await;
+    assert_eq!(refused.field_errors()[0].0, "words[0].alternates");
+
+    let seen = bee.participant.get(&word).await.json();
+    assert_eq!(
+        (&seen["word"], &seen["alternates"]),
+        (&json!("colour"), &Value::Null)
+    );
+}
+
+#[rstest]
+#[tokio::test]
 async fn words_are_sorted_by_level(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with_sample(database).await;
     let bee = Bee::new(&app).await;

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import { api, type Schema } from "@/shared/api/client";
 import { hasCode, ProblemError, unwrap } from "@/shared/api/problem";
 import { competitionKey } from "@/shared/api/query-keys";
+import { alternatesOf } from "@/shared/csv/alternates";
 import type { CsvWord } from "@/shared/csv/csv-words";
 import {
   fetchOrCreateUser,
@@ -13,7 +14,7 @@ import type { Visibility } from "@/shared/visibility/visibility";
 import type { PracticeProgress } from "./rules/practice-order";
 import type { Take } from "./rules/recording-session";
 import { replaceRecording } from "./rules/replace-recording";
-import { sameSpelling, type WordTexts } from "./rules/word-texts";
+import { sameSpelling, savedTexts, type WordTexts } from "./rules/word-texts";
 import type { WordsSearch } from "./rules/words-search";
 
 export type Wordlist = Schema<"Wordlist">;
@@ -95,7 +96,8 @@ export function createWordlist(
   },
   signal: AbortSignal,
 ): Promise<Wordlist> {
-  return unwrap(api.POST("/api/wordlist", { body: wordlist, signal }));
+  const words = wordlist.words.map((word) => ({ alternates: [], ...word }));
+  return unwrap(api.POST("/api/wordlist", { body: { ...wordlist, words }, signal }));
 }
 
 export function updateWordlist(
@@ -134,10 +136,15 @@ export function readWord(wordId: string): Promise<Word> {
   return unwrap(api.GET("/api/wordlist/word/{wordId}", { params: { path: { wordId } } }));
 }
 
-export function updateWord(wordId: string, texts: Partial<WordTexts>): Promise<Word> {
-  return unwrap(
-    api.PATCH("/api/wordlist/word/{wordId}", { params: { path: { wordId } }, body: texts }),
-  );
+export function updateWord(
+  wordId: string,
+  { alternates, ...texts }: Partial<WordTexts>,
+): Promise<Word> {
+  const body = {
+    ...texts,
+    ...(alternates !== undefined && { alternates: alternatesOf(alternates) }),
+  };
+  return unwrap(api.PATCH("/api/wordlist/word/{wordId}", { params: { path: { wordId } }, body }));
 }
 
 /** Moves a word to a place in its list, from 1. */
@@ -156,7 +163,7 @@ export function addWords(wordlistId: string, words: readonly WordTexts[], signal
     api.POST("/api/wordlist/{wordlistId}/words", {
       params: { path: { wordlistId } },
       body: {
-        words: words.map((word) => ({ ...word, audioId: "" as const })),
+        words: words.map((word) => ({ ...savedTexts(word), audioId: "" as const })),
         skipDuplicates: true,
       },
       ...(signal && { signal }),

@@ -349,8 +349,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename a speller of a bee
-         * @description Changes what the board and the officials see at once.
+         * Change a speller of a bee
+         * @description Changes what the board and the officials see at once. 422 `not-now` for `alternate` once they are checked in.
          */
         patch: operations["updateBeeEntry"];
         trace?: never;
@@ -2715,7 +2715,7 @@ export interface components {
             seed: string;
         };
         /** @description A speller of a bee. */
-        BeeEntry: {
+        BeeEntry: components["schemas"]["BeeSpellerPlace"] & {
             /** @description The board shows the first name. */
             name: string;
             /**
@@ -2733,8 +2733,10 @@ export interface components {
             /** @description The speller's account, if they have one. */
             uid: string | null;
         };
-        /** @description Changes to a speller's texts. Fields left out stay as they are. */
+        /** @description Changes to a speller. Fields left out stay as they are. */
         BeeEntryChange: {
+            /** @description Whether they spell only in place of someone who isn't there. */
+            alternate?: boolean;
             name?: string;
             school?: string;
         };
@@ -2777,6 +2779,16 @@ export interface components {
         };
         /** @enum {string} */
         BeeRoundKind: "spelling" | "practice" | "vocabulary" | "written" | "duel" | "titleWord" | "tieBreak" | "spellOff";
+        /** @description Whose place a speller has. */
+        BeeSpellerPlace: {
+            /** @description Whether they spell only in place of someone who isn't there. */
+            alternate?: boolean;
+            /**
+             * Format: int32
+             * @description The alternate who spells in their place.
+             */
+            replacedBy?: number;
+        };
         /**
          * @description How a speller stands in a bee.
          * @enum {string}
@@ -3463,6 +3475,10 @@ export interface components {
             cells: components["schemas"]["LetterPair"][];
             /** @description The place of the first difference in `cells`, from 0. */
             differsAt?: number;
+            /** @description Whether that is a word that sounds the same. It counts until the word is defined. */
+            homonym?: boolean;
+            /** @description The spelling beside which the letters are, if it isn't the word's own. */
+            spelling?: string;
             /** @description Absent before the first letter. */
             verdict?: components["schemas"]["LetterVerdict"];
         };
@@ -3495,6 +3511,8 @@ export interface components {
         ListCheck: {
             /** @description The fingerprint of the words that were checked. */
             hash: string;
+            /** @description Words that sound like others. Their definition must be read. */
+            homonyms: components["schemas"]["WordWithHomonyms"][];
             /** @description Words that spellers can see in other lists of the competition. */
             studied: components["schemas"]["StudiedWord"][];
             /** @description Words that no installed dictionary knows. Null if none is installed. */
@@ -3588,6 +3606,11 @@ export interface components {
         };
         /** @description Either participants of the competition, or one speller by name. */
         NewBeeEntries: {
+            /**
+             * @description Whether they spell only in place of someone who isn't there.
+             * @default false
+             */
+            alternate: boolean;
             /** @default null */
             name: string;
             /**
@@ -3703,6 +3726,11 @@ export interface components {
         };
         /** @description A row of an imported CSV file. */
         NewWord: {
+            /**
+             * @description Other spellings that are correct on stage, each of at most 100 characters. The word itself and repetitions are left out.
+             * @default []
+             */
+            alternates: string[];
             /**
              * @description Must be empty: a new word has no recording.
              * @default
@@ -4490,7 +4518,7 @@ export interface components {
             /** @description Whether the hall has seen it. */
             shown: boolean;
         };
-        StageSpeller: {
+        StageSpeller: components["schemas"]["BeeSpellerPlace"] & {
             name: string;
             /** Format: int32 */
             number: number;
@@ -4506,7 +4534,11 @@ export interface components {
         StageView: components["schemas"]["PronouncerView"] | components["schemas"]["JudgeView"] | components["schemas"]["ScribeView"] | components["schemas"]["TimekeeperView"] | components["schemas"]["LampView"] | components["schemas"]["DeskView"] | components["schemas"]["CheckInView"];
         /** @description A word with all that a pronouncer reads. Empty texts are left out. */
         StageWord: {
+            /** @description Other spellings that are correct. */
+            alternates?: string[];
             definition?: string;
+            /** @description Words that sound the same. */
+            homonyms?: string[];
             note?: string;
             origin?: string;
             pos?: string;
@@ -4778,6 +4810,8 @@ export interface components {
         /** @description A word to spell. */
         Word: {
             _id: string;
+            /** @description Other spellings that are correct on stage. For organizers only. */
+            alternates?: string[];
             /** @description The recording's id; empty if there is none. */
             audioId: string;
             definition: string;
@@ -4793,6 +4827,8 @@ export interface components {
         };
         /** @description Changes to a word. Fields left out stay as they are. */
         WordChange: {
+            /** @description Other spellings that are correct on stage, each of at most 100 characters. The word itself and repetitions are left out. */
+            alternates?: string[];
             /** @description A recording of this word that has been uploaded, or empty to remove it. */
             audioId?: string;
             definition?: string;
@@ -4873,6 +4909,11 @@ export interface components {
         };
         /** @enum {string} */
         WordState: "new" | "learning" | "known";
+        WordWithHomonyms: {
+            /** @description The words that sound the same, the most common first. */
+            others: string[];
+            word: string;
+        };
         /** @description A list of words to spell. */
         Wordlist: {
             _id: string;

@@ -10,7 +10,8 @@ export type Column =
   | "definition"
   | "etymology"
   | "sentence"
-  | "notes";
+  | "notes"
+  | "alternates";
 
 export const headers: Readonly<Record<Column, string>> = {
   word: "Word",
@@ -20,10 +21,13 @@ export const headers: Readonly<Record<Column, string>> = {
   etymology: "Etymology",
   sentence: "Sentence",
   notes: "Notes",
+  alternates: "Also Accepted",
 };
 export const columns = Object.keys(headers) as Column[];
 /** The columns that every file must have, or that someone matches. */
-export const required: readonly Column[] = columns.filter((column) => column !== "notes");
+export const required: readonly Column[] = columns.filter(
+  (column) => column !== "notes" && column !== "alternates",
+);
 
 /** Where a column is in the file, by index. */
 export type ColumnIndexes = Partial<Record<Column, number>>;
@@ -78,7 +82,7 @@ const guessedColumn = (cell: string) =>
 type Heading = { cells: string[]; last: number; count: number };
 
 function countColumns(cells: readonly string[], columnOf: typeof exactColumn): number {
-  return new Set(cells.map(columnOf).filter((column) => column && column !== "notes")).size;
+  return new Set(cells.map(columnOf).filter((column) => column && required.includes(column))).size;
 }
 
 /** The headings of row `index`. A heading merged over several columns has the others in the next row. */

@@ -71,6 +71,20 @@ describe("a file that can be read", () => {
     );
   });
 
+  test("other spellings have an optional column, with commas in between", async () => {
+    const text = lines(
+      `${header},Also Accepted`,
+      'color,,,,,,"colour, kolor"',
+      "bee,,,,,,",
+      'ab,,,,,,"a,b,c,d,e,f"',
+    );
+    const { words, problems } = await read(text);
+    expect(words.map(({ alternates }) => alternates)).toEqual([["colour", "kolor"], undefined]);
+    expect(problems).toEqual([
+      { row: 4, message: "A word can have at most 5 alternate spellings." },
+    ]);
+  });
+
   test("escaped formulas are unescaped", async () => {
     const { words } = await read(lines(header, "akimbo,'-KIM-,,\"'-er' added\",'=1+1,"));
     expect(words[0]).toMatchObject({

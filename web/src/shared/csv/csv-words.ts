@@ -1,3 +1,4 @@
+import { alternatesError, alternatesOf } from "./alternates";
 import { type Column, columns, headers, type Layout, shorten } from "./columns";
 import { maxFieldLength, maxWordLength, maxWords } from "./csv-limits";
 import { type CsvFailure, type FileKind, kindNames } from "./csv-text";
@@ -13,6 +14,8 @@ export type CsvWord = {
   etymology: string;
   sentence: string;
   notes: string;
+  /** Other spellings that count on stage. Absent if there are none. */
+  alternates?: string[];
   audioId: "";
 };
 
@@ -77,6 +80,7 @@ export function readWords(
 function wordOf(cells: string[], layout: Layout, includeNotes: boolean): CsvWord {
   const cell = (column: Column) =>
     unescapeFormula(cells[layout.columns[column] ?? -1]?.trim() ?? "").trim();
+  const alternates = alternatesOf(cell("alternates"));
   return {
     word: cell("word"),
     pronunciation: cell("pronunciation"),
@@ -85,6 +89,7 @@ function wordOf(cells: string[], layout: Layout, includeNotes: boolean): CsvWord
     etymology: cell("etymology"),
     sentence: cell("sentence"),
     notes: includeNotes ? cell("notes") : "",
+    ...(alternates.length > 0 && { alternates }),
     audioId: "",
   };
 }
@@ -114,6 +119,7 @@ function rowProblems(
 
   const problems: CsvProblem[] = [];
   for (const column of columns) {
+    if (column === "alternates") continue;
     const limit = column === "word" ? maxWordLength : maxFieldLength;
     const length = characterCount(word[column]);
     if (length > limit) {
@@ -121,6 +127,8 @@ function rowProblems(
       problems.push({ row, message });
     }
   }
+  const message = alternatesError(word.alternates ?? []);
+  if (message !== undefined) problems.push({ row, message });
   // Text beyond the last header comes from an unquoted comma.
   if (kind === "csv" && cells.slice(width).some((cell) => cell.trim() !== "")) {
     const message = `This row has ${cells.length} cells, but the header row has ${width}. Put quotation marks around text that contains a comma.`;

@@ -4,7 +4,12 @@ use bee::{Accepted, Command, Event, Ground, Item, SpellerId, TurnId, Verdict, Wo
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::stage::{facts::Facts, names, speller_status::SpellerStatus, words::SecretWord};
+use crate::stage::{
+    facts::Facts,
+    names,
+    speller_status::SpellerStatus,
+    words::SecretWord,
+};
 
 #[derive(Serialize, ToSchema)]
 #[schema(as = StageSpeller)]
@@ -41,6 +46,14 @@ pub struct Word {
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schema(required = false)]
     note: String,
+    /// Other spellings that are correct.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    alternates: Vec<String>,
+    /// Words that sound the same.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    homonyms: Vec<String>,
     /// Whether `readStageAudio` has a recording of it.
     recorded: bool,
 }
@@ -81,6 +94,14 @@ pub struct Comparison {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     differs_at: Option<usize>,
+    /// The spelling beside which the letters are, if it isn't the word's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    spelling: Option<String>,
+    /// Whether that is a word that sounds the same. It counts until the word is defined.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    homonym: bool,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -148,6 +169,8 @@ impl Word {
     pub fn new(word: &SecretWord) -> Self {
         let word = word.reveal().clone();
         Self {
+            alternates: word.alternates(),
+            homonyms: word.homonyms(),
             text: word.word,
             pron: word.pronunciation,
             pos: word.part_of_speech,
@@ -201,23 +224,49 @@ impl Heard {
 impl Comparison {
     /// Of what was heard in this turn, the one on stage.
     pub fn of(facts: &Facts, turn: TurnId) -> Option<Self> {
-        let profile = facts.state.profile.as_ref()?;
         let noted = facts.state.noted(turn)?;
         let tells = |item: &Item| matches!(item, Item::Definition | Item::Sentence);
+        let word = facts.word_on_stage()?.reveal();
         let accepted = Accepted {
-            spellings: vec![facts.word_on_stage()?.reveal().word.clone()],
-            homonyms: Vec::new(),
+            spellings: std::iter::once(word.word.clone())
+                .chain(word.alternates())
+                .collect(),
+            homonyms: word.homonyms(),
             defined: noted.asked.iter().any(tells),
         };
-        let compared = bee::compare(noted.heard.as_ref()?, &accepted, profile);
+        Self::with(facts, turn, &accepted)
+    }
+
+    /// Like [`of`](Self::of), but the only spellings in it are the word's own and what was heard.
+    pub fn without_other_spellings(facts: &Facts, turn: TurnId) -> Option<Self> {
+        let best = Self::of(facts, turn)?;
+        if best.spelling.is_none() || best.differs_at.is_none() {
+            return Some(best);
+        }
+        let word = &facts.word_on_stage()?.reveal().word;
+        let own = Accepted {
+            spellings: vec![word.clone()],
+            homonyms: Vec::new(),
+            defined: true,
+        };
+        Self::with(facts, turn, &own)
+    }
+
+    fn with(facts: &Facts, turn: TurnId, accepted: &Accepted) -> Option<Self> {
+        let profile = facts.state.profile.as_ref()?;
+        let heard = facts.state.noted(turn)?.heard.as_ref()?;
+        let compared = bee::compare(heard, accepted, profile);
         let pair = |cell: bee::Cell| LetterPair {
             heard: cell.heard,
             accepted: cell.accepted,
         };
+        let is_own = accepted.spellings.first() == Some(&compared.spelling);
         Some(Self {
             verdict: compared.verdict,
             cells: compared.cells.into_iter().map(pair).collect(),
             differs_at: compared.differs_at,
+            spelling: Some(compared.spelling).filter(|_| !is_own),
+            homonym: compared.homonym,
         })
     }
 }

@@ -28,7 +28,7 @@ export function Comparison({ word, suggestion, complete }: ComparisonProps) {
     >
       <p className="wh-aloud">{heard ? `Heard: ${Array.from(heard).join(" ")}` : ""}</p>
       <div className={classes.rows} aria-hidden>
-        <span className={classes.name}>Word</span>
+        <span className={classes.name}>{rowName(suggestion)}</span>
         <div className={classes.cells}>
           {cells.map(({ accepted }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: letters have no other name
@@ -62,4 +62,10 @@ export function Comparison({ word, suggestion, complete }: ComparisonProps) {
       </p>
     </section>
   );
+}
+
+/** What the letters above are. */
+function rowName(suggestion: Suggestion | undefined): string {
+  if (!suggestion?.spelling) return "Word";
+  return suggestion.homonym ? "Same sound" : "Accepted";
 }

@@ -5,6 +5,7 @@ import { ConsoleHeader } from "../screen/console-header";
 import { ResultHexagon } from "../screen/hexagons";
 import { KeyButton } from "../screen/key-button";
 import { withoutLastTurn } from "../screen/last-turn";
+import { OtherSpellings } from "../screen/other-spellings";
 import { RuleKeys } from "../screen/rule-keys";
 import { TurnAnnouncer } from "../screen/turn-announcer";
 import { useKeys } from "../screen/use-keys";
@@ -50,6 +51,7 @@ export function JudgeScreen(given: ScreenProps<JudgeView>) {
             <p className={classes.word} style={variables({ length: wideness(word.text) })}>
               <b>{word.text}</b> {word.pron}
             </p>
+            <OtherSpellings word={word} className={classes.definition} />
             {word.definition && <p className={classes.definition}>{word.definition}</p>}
             <Comparison word={word.text} suggestion={view.suggestion} complete={judge.complete} />
             {asked.length > 0 && (

@@ -22,6 +22,15 @@ test.each([
   expect(comparisonSentence(compare("amber", heard), false)).toBe(sentence);
 });
 
+test("a spelling beside the word's own is named", () => {
+  const colour: Suggestion = { ...compare("colour", "colour"), spelling: "colour" };
+  expect(comparisonSentence(colour, true)).toBe("The same as colour, which is also accepted.");
+  const bare: Suggestion = { ...compare("bare", "bare"), spelling: "bare", homonym: true };
+  expect(comparisonSentence(bare, true)).toBe(
+    "The same as bare, which sounds like the word. No definition was read.",
+  );
+});
+
 test("a letter is missing once no more come", () => {
   expect(comparisonSentence(compare("amber", "amb"), true)).toBe("Letter 4: e is missing.");
 });

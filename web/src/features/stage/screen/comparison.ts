@@ -8,11 +8,18 @@ const letters = ({ cells }: Suggestion) => cells.filter(({ heard }) => heard !==
 
 const count = (number: number) => (number === 1 ? "1 letter" : `${number} letters`);
 
+function sameSentence({ spelling, homonym }: Suggestion): string {
+  if (spelling === undefined) return "The same as the word.";
+  return homonym
+    ? `The same as ${spelling}, which sounds like the word. No definition was read.`
+    : `The same as ${spelling}, which is also accepted.`;
+}
+
 /** How the letters compare. It suggests; a person rules. `complete`: no more letters come. */
 export function comparisonSentence(suggestion: Suggestion | undefined, complete: boolean): string {
   if (!suggestion?.verdict) return "";
   const { verdict, cells, differsAt } = suggestion;
-  if (verdict === "correct") return "The same as the word.";
+  if (verdict === "correct") return sameSentence(suggestion);
   const cell = differsAt === undefined ? undefined : cells[differsAt];
   if (differsAt === undefined || !cell) return "Not the same as the word.";
   if (!complete && isBeginning(suggestion)) return `Same so far, ${count(letters(suggestion))}.`;

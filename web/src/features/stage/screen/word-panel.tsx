@@ -3,6 +3,7 @@ import { clockDigits } from "../connection/clock";
 import type { AskedItem, AskItem, StageWord } from "../views";
 import { CheckIcon, HideIcon, PlayIcon } from "./icons";
 import { KeyButton } from "./key-button";
+import { OtherSpellings } from "./other-spellings";
 import type { AskRow } from "./requests";
 import { variables } from "./variables";
 import { wideness } from "./wideness";
@@ -29,6 +30,7 @@ export function WordPanel({ word, onHear, hiding }: WordPanelProps) {
               {word.text}
             </p>
             {word.pron && <p className={classes.pron}>{word.pron}</p>}
+            <OtherSpellings word={word} className={classes.others} />
           </>
         )}
       </div>

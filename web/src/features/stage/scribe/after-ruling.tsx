@@ -9,7 +9,7 @@ import classes from "./after-ruling.module.css";
 export function AfterRuling({ view }: { view: ScribeView }) {
   const { speller, shown, comparison, word } = view;
   if (!speller || !shown) return null;
-  const { cells = [], differsAt } = comparison ?? {};
+  const { cells = [], differsAt, spelling } = comparison ?? {};
   return (
     <>
       <p className={classes.ruling} role="status">
@@ -20,12 +20,20 @@ export function AfterRuling({ view }: { view: ScribeView }) {
         <>
           <div className={classes.box}>
             <div className={classes.rows} style={variables({ letters: cells.length })}>
-              <Row title="Word" letters={cells.map(({ accepted }) => accepted)} at={differsAt} />
+              <Row
+                title={spelling ? "Counts" : "Word"}
+                letters={cells.map(({ accepted }) => accepted)}
+                at={differsAt}
+              />
               <Row title="You typed" letters={cells.map(({ heard }) => heard)} at={differsAt} />
             </div>
           </div>
           {differsAt === undefined ? (
-            <p className={classes.same}>You typed the word.</p>
+            <p className={classes.same}>
+              {spelling
+                ? `You typed ${spelling}, which counts for ${word}.`
+                : "You typed the word."}
+            </p>
           ) : (
             <p className={classes.differs}>
               <WarningIcon size={26} />

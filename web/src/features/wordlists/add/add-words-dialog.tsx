@@ -20,7 +20,7 @@ import { visible } from "@/shared/visibility/visibility";
 import { VisibilityField } from "@/shared/visibility/visibility-field";
 import { addWords, createWordlist, type Wordlist, wordlistsQuery } from "../api";
 import { describeAdded } from "../rules/describe-added";
-import { emptyTexts, type WordTexts } from "../rules/word-texts";
+import { emptyTexts, savedTexts, type WordTexts } from "../rules/word-texts";
 import {
   describeCreateFailure,
   type WordlistForm,
@@ -104,7 +104,7 @@ export function AddWordsDialog({
             description: values.description.trim(),
             competitionCode,
             creatorId: user.uid,
-            words: found.map((texts) => ({ ...texts, audioId: "" })),
+            words: found.map((texts) => ({ ...savedTexts(texts), audioId: "" as const })),
             visibility: values.visibility,
           },
           signal,

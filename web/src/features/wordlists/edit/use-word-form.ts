@@ -36,7 +36,7 @@ export function useWordForm({ wordlistId, wordId, word, onSaved }: WordFormOptio
   });
   /** What the changes are based on. */
   const [base, setBase] = useState(
-    () => readBase(draft.restored?.base) ?? textsOf(word ?? emptyTexts),
+    () => readBase(draft.restored?.base) ?? (word ? textsOf(word) : emptyTexts),
   );
   const [texts, setTexts] = useState(() => draft.restored?.value ?? base);
   const [errors, setErrors] = useState<Partial<WordTexts>>({});
@@ -145,9 +145,7 @@ function readBase(stored: unknown): WordTexts | undefined {
   try {
     const base: unknown = JSON.parse(String(stored));
     const known = base as WordTexts;
-    return textColumns.every((column) => typeof known[column] === "string")
-      ? textsOf(known)
-      : undefined;
+    return textColumns.every((column) => typeof known[column] === "string") ? known : undefined;
   } catch {
     return undefined;
   }
@@ -157,8 +155,12 @@ function fieldErrors(error: unknown): Partial<WordTexts> {
   if (!(error instanceof ProblemError)) return {};
   return Object.fromEntries(
     Object.entries(error.fieldErrors).flatMap(([field, message]) => {
-      const column = textColumns.find((known) => field === known || field === `words[0].${known}`);
+      const column = textColumns.find((known) => isField(field, known));
       return column === undefined ? [] : [[column, message]];
     }),
   );
 }
+
+/** Whether an error of the API is about this column, or one of its alternates. */
+const isField = (field: string, column: TextColumn) =>
+  [column, `words[0].${column}`].some((name) => field === name || field.startsWith(`${name}[`));

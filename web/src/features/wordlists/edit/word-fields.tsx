@@ -14,6 +14,9 @@ const pause = 400;
 /** Fields with more than one line. */
 const long: readonly TextColumn[] = ["definition", "etymology", "sentence", "notes"];
 
+const alternatesHelp =
+  "Other spellings that count on stage, with commas in between. Practice takes only the word.";
+
 interface WordFieldsProps {
   texts: WordTexts;
   errors: Partial<WordTexts>;
@@ -52,7 +55,8 @@ export function WordFields({
   return (
     <div className={classes.fields}>
       {textColumns.map((column) => {
-        const offer = column === "word" || column === "notes" ? undefined : offered[column];
+        const isOwn = column === "word" || column === "notes" || column === "alternates";
+        const offer = isOwn ? undefined : offered[column];
         const field = {
           label: textNames[column],
           value: texts[column],
@@ -80,7 +84,8 @@ export function WordFields({
               <TextInput
                 {...field}
                 autoComplete="off"
-                spellCheck={column !== "word"}
+                spellCheck={column !== "word" && column !== "alternates"}
+                {...(column === "alternates" && { description: alternatesHelp })}
                 withAsterisk={column === "word"}
                 classNames={{ input: column === "word" ? (classes.word ?? "") : "" }}
               />

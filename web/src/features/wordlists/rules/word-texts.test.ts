@@ -4,6 +4,7 @@ import {
   conflictingColumns,
   emptyTexts,
   sameSpelling,
+  savedTexts,
   textErrors,
   textsOf,
 } from "./word-texts";
@@ -34,8 +35,22 @@ test("a word is required, and texts have limits", () => {
 });
 
 test("other properties of a word are left out", () => {
-  const word = { ...bee, _id: "word-1", audioId: "" };
+  const word = { ...bee, alternates: [], _id: "word-1", audioId: "" };
   expect(textsOf(word)).toEqual(bee);
+});
+
+test("alternates are typed with commas in between", () => {
+  const color = { ...bee, word: "color", alternates: "colour, kolor" };
+  expect(savedTexts(color).alternates).toEqual(["colour", "kolor"]);
+  expect(textsOf(savedTexts(color))).toEqual(color);
+  const { alternates: _, ...asAParticipant } = savedTexts(color);
+  expect(textsOf(asAParticipant).alternates).toBe("");
+  expect(changedTexts(color, { ...color, alternates: " colour;kolor, ,colour" })).toEqual({});
+  expect(changedTexts(color, { ...color, alternates: "" })).toEqual({ alternates: "" });
+  const errors = (alternates: string) => textErrors({ ...color, alternates }).alternates;
+  expect(errors("a, b, c, d, e")).toBeUndefined();
+  expect(errors("a, b, c, d, e, f")).toBe("A word can have at most 5 alternate spellings.");
+  expect(errors("b".repeat(101))).toBe("Each spelling can have at most 100 characters.");
 });
 
 test("case, spaces and compatibility characters make no other spelling", () => {

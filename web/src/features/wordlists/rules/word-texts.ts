@@ -1,3 +1,4 @@
+import { alternatesError, alternatesOf } from "@/shared/csv/alternates";
 import { maxFieldLength, maxWordLength } from "@/shared/csv/csv-limits";
 import { formatNumber } from "@/shared/lib/format";
 
@@ -10,6 +11,7 @@ export const textNames = {
   etymology: "Etymology",
   sentence: "Sentence",
   notes: "Notes",
+  alternates: "Also accepted",
 } as const;
 
 export type TextColumn = keyof typeof textNames;
@@ -26,11 +28,15 @@ export const emptyTexts: WordTexts = {
   etymology: "",
   sentence: "",
   notes: "",
+  alternates: "",
 };
 
-export function textsOf(word: WordTexts): WordTexts {
+/** A word of the API. Its alternates are for organizers only. */
+type SavedTexts = Omit<WordTexts, "alternates"> & { alternates?: string[] };
+
+export function textsOf(word: SavedTexts): WordTexts {
   const { word: spelling, pronunciation, partOfSpeech, definition } = word;
-  const { etymology, sentence, notes } = word;
+  const { etymology, sentence, notes, alternates = [] } = word;
   return {
     word: spelling,
     pronunciation,
@@ -39,14 +45,21 @@ export function textsOf(word: WordTexts): WordTexts {
     etymology,
     sentence,
     notes,
+    alternates: alternates.join(", "),
   };
 }
 
-/** The columns that differ, trimmed as they are saved. */
+/** The texts as the API takes them. */
+export function savedTexts({ alternates, ...texts }: WordTexts): Required<SavedTexts> {
+  return { ...texts, alternates: alternatesOf(alternates) };
+}
+
+/** The columns that differ, as they are saved. */
 export function changedTexts(from: WordTexts, to: WordTexts): Partial<WordTexts> {
   return Object.fromEntries(
     textColumns.flatMap((column) => {
-      const text = to[column].trim();
+      const text =
+        column === "alternates" ? alternatesOf(to[column]).join(", ") : to[column].trim();
       return text === from[column] ? [] : [[column, text]];
     }),
   );
@@ -70,13 +83,20 @@ export function conflictingColumns(
 export function textErrors(texts: WordTexts): Partial<WordTexts> {
   return Object.fromEntries(
     textColumns.flatMap((column) => {
-      const length = [...texts[column].trim()].length;
-      if (column === "word" && length === 0) return [[column, "The word is missing."]];
-      const limit = column === "word" ? maxWordLength : maxFieldLength;
-      const message = `This has ${formatNumber(length)} characters. The limit is ${formatNumber(limit)}.`;
-      return length > limit ? [[column, message]] : [];
+      const error = textError(column, texts[column].trim());
+      return error === undefined ? [] : [[column, error]];
     }),
   );
+}
+
+function textError(column: TextColumn, text: string): string | undefined {
+  if (column === "alternates") return alternatesError(alternatesOf(text));
+  const { length } = [...text];
+  if (column === "word" && length === 0) return "The word is missing.";
+  const limit = column === "word" ? maxWordLength : maxFieldLength;
+  return length > limit
+    ? `This has ${formatNumber(length)} characters. The limit is ${formatNumber(limit)}.`
+    : undefined;
 }
 
 /** Spellings are the same if these are. The server compares them in the same way. */

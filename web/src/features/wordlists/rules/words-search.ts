@@ -1,7 +1,9 @@
 import { textNames } from "./word-texts";
 
+const { alternates: _, ...sortedTexts } = textNames;
+
 /** The columns that words can be sorted by. */
-export const sortNames = { ...textNames, level: "Level", recording: "Recording" } as const;
+export const sortNames = { ...sortedTexts, level: "Level", recording: "Recording" } as const;
 
 export type SortColumn = keyof typeof sortNames;
 

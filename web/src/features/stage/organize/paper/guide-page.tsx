@@ -53,6 +53,9 @@ function Guide({ title, words }: { title: string; words: Schema<"Word">[] }) {
             </p>
             {word.definition && <p>{word.definition}</p>}
             {word.sentence && <p className={classes.sentence}>“{word.sentence}”</p>}
+            {word.alternates && word.alternates.length > 0 && (
+              <p className={classes.note}>Also accepted: {word.alternates.join(", ")}</p>
+            )}
             {word.notes && <p className={classes.note}>Note: {word.notes}</p>}
           </li>
         ))}

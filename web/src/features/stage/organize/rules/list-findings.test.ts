@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listFindings } from "./list-findings";
 
-const clean = { hash: "5d", studied: [], unknown: [] };
+const clean = { hash: "5d", studied: [], homonyms: [], unknown: [] };
 
 test("a list without faults has no findings", () => {
   expect(listFindings(clean, 12, 4)).toEqual([]);
@@ -19,6 +19,17 @@ test("each finding is a sentence", () => {
   ]);
   expect(listFindings({ ...clean, studied: studied.slice(0, 1) }, 12, 4)).toEqual([
     "1 word is also in lists that spellers practice: amber (Week 1).",
+  ]);
+});
+
+test("words that sound like others need their definitions", () => {
+  const bear = { word: "bear", others: ["bare"] };
+  expect(listFindings({ ...clean, homonyms: [bear] }, 12, 4)).toEqual([
+    "bear sounds like bare. Make sure its definition is read.",
+  ]);
+  const their = { word: "their", others: ["there", "they're"] };
+  expect(listFindings({ ...clean, homonyms: [bear, their] }, 12, 4)).toEqual([
+    "2 words sound like others: bear (bare) and their (there, they're). Make sure their definitions are read.",
   ]);
 });
 

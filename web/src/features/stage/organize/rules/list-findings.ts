@@ -9,7 +9,7 @@ const fewestRounds = 3;
 
 /** What to look at before a list is sealed, a sentence each. Empty if nothing was found. */
 export function listFindings(
-  { studied, unknown }: Schema<"ListCheck">,
+  { studied, homonyms, unknown }: Schema<"ListCheck">,
   wordCount: number,
   spellerCount: number,
 ): string[] {
@@ -24,6 +24,17 @@ export function listFindings(
     const verb = studied.length === 1 ? "is" : "are";
     findings.push(
       `${count(studied.length, "word")} ${verb} also in lists that spellers practice: ${some(words)}.`,
+    );
+  }
+  const [homonym] = homonyms;
+  if (homonyms.length === 1 && homonym !== undefined) {
+    const { word, others } = homonym;
+    findings.push(`${word} sounds like ${some(others, "or")}. Make sure its definition is read.`);
+  }
+  if (homonyms.length > 1) {
+    const words = homonyms.map(({ word, others }) => `${word} (${others.join(", ")})`);
+    findings.push(
+      `${count(homonyms.length, "word")} sound like others: ${some(words)}. Make sure their definitions are read.`,
     );
   }
   if (unknown !== null && unknown.length > 0) {

@@ -1,0 +1,20 @@
+import { maxWordLength } from "./csv-limits";
+
+/** Per word. */
+const maxAlternates = 5;
+
+/** The alternate spellings in a text, with commas in between. */
+export function alternatesOf(text: string): string[] {
+  const typed = text.split(/[,;\n]/u).map((one) => one.trim().replace(/\s+/gu, " "));
+  return [...new Set(typed)].filter((one) => one !== "");
+}
+
+/** Why a word can't have these alternates, if it can't. */
+export function alternatesError(alternates: readonly string[]): string | undefined {
+  if (alternates.length > maxAlternates) {
+    return `A word can have at most ${maxAlternates} alternate spellings.`;
+  }
+  return alternates.some((one) => [...one].length > maxWordLength)
+    ? `Each spelling can have at most ${maxWordLength} characters.`
+    : undefined;
+}
