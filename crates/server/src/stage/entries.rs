@@ -9,8 +9,14 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    access::ScopedBee, entity::entries, entries_store, facts::Facts, live::LiveBee,
-    speller_status::SpellerStatus, state::StageState, store,
+    access::ScopedBee,
+    entity::entries,
+    entries_store,
+    facts::Facts,
+    live::LiveBee,
+    speller_status::{Place, SpellerStatus},
+    state::StageState,
+    store,
 };
 use crate::{
     competitions::Spellers,
@@ -51,6 +57,8 @@ pub(super) struct Entry {
     #[schema(required)]
     uid: Option<String>,
     status: SpellerStatus,
+    #[serde(flatten)]
+    place: Place,
 }
 
 /// Either participants of the competition, or one speller by name.
@@ -68,9 +76,11 @@ struct NewEntries {
     /// The next one without it.
     #[schema(nullable = false, minimum = 1, maximum = 9999)]
     number: Option<u32>,
+    /// Whether they spell only in place of someone who isn't there.
+    alternate: bool,
 }
 
-/// Changes to a speller's texts. Fields left out stay as they are.
+/// Changes to a speller. Fields left out stay as they are.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = BeeEntryChange)]
 struct EntryChange {
@@ -78,6 +88,9 @@ struct EntryChange {
     name: Option<String>,
     #[schema(nullable = false, max_length = 200)]
     school: Option<String>,
+    /// Whether they spell only in place of someone who isn't there.
+    #[schema(nullable = false)]
+    alternate: Option<bool>,
 }
 
 #[derive(Deserialize)]
@@ -128,6 +141,7 @@ async fn add_bee_entries(
     State(state): State<StageState>,
     Authorized { right: scoped, body }: Authorized<ScopedBee, NewEntries>,
 ) -> Result<Json<Vec<Entry>>> {
+    let alternate = body.alternate;
     let newcomers = newcomers(&state, &scoped, body).await?;
     let actor = Actor::everything(scoped.official(&state).await?);
     let live = state.live(&scoped.bee.id).await?;
@@ -140,7 +154,7 @@ async fn add_bee_entries(
             number: row.number.unsigned_abs(),
             school: None,
             allowance: Allowance::default(),
-            alternate: false,
+            alternate,
         };
         let commands = rows.iter().map(enter).collect();
         let begin = || async move {
@@ -156,9 +170,9 @@ async fn add_bee_entries(
     Ok(Json(all(&live).await))
 }
 
-/// Rename a speller of a bee
+/// Change a speller of a bee
 ///
-/// Changes what the board and the officials see at once.
+/// Changes what the board and the officials see at once. 422 `not-now` for `alternate` once they are checked in.
 #[utoipa::path(
     patch, path = "/api/bee/competition/{code}/{beeId}/entries/{speller}", operation_id = "updateBeeEntry", tag = "stage",
     params(
@@ -175,24 +189,61 @@ async fn update_bee_entry(
     Path(SpellerInPath { speller }): Path<SpellerInPath>,
     Json(body): Json<EntryChange>,
 ) -> Result<Json<Vec<Entry>>> {
+    let actor = Actor::everything(scoped.official(&state).await?);
     let live = state.live(&scoped.bee.id).await?;
-    let row = live.facts().await.entry(SpellerId(speller)).cloned();
-    let row = row.ok_or_else(|| Problem::not_found("speller"))?;
-    let mut checks = FieldChecks::default();
-    let name = body.name.unwrap_or_else(|| row.name.clone());
-    let school = body.school.unwrap_or_else(|| row.school.clone());
-    let changed = entries::Model {
-        name: checks.optional_line("name", &name, TITLE_LENGTH),
-        school: checks.optional_line("school", &school, TITLE_LENGTH),
-        ..row
-    };
-    let changed = checks.finish(changed)?;
-    let write = scoped.organizer.write(&state).await?;
-    entries_store::update(&write, &changed).await?;
-    store::bump_version(&write, &scoped.bee.id).await?;
-    write.commit().await?;
+    let (state, scoped, body) = (&state, &scoped, &body);
+    let key = format!("change:{}", state.rng.id(&state.clock));
+    let speller = SpellerId(speller);
+    live.decide(&actor, &key, None, |facts| {
+        let row = changed(facts, speller, body)?;
+        let begin = move || async move {
+            let write = scoped.organizer.write(state).await?;
+            entries_store::update(&write, &row).await?;
+            store::bump_version(&write, &scoped.bee.id).await?;
+            Ok(write)
+        };
+        Ok((change_place(facts, speller, body.alternate)?, begin))
+    })
+    .await?;
     live.refresh().await?;
     Ok(Json(all(&live).await))
+}
+
+/// The speller's row after a change.
+fn changed(facts: &Facts, speller: SpellerId, change: &EntryChange) -> Result<entries::Model> {
+    let row = facts.entry(speller).cloned();
+    let row = row.ok_or_else(|| Problem::not_found("speller"))?;
+    let mut checks = FieldChecks::default();
+    let changed = entries::Model {
+        name: checks.optional_line("name", change.name.as_ref().unwrap_or(&row.name), TITLE_LENGTH),
+        school: checks.optional_line(
+            "school",
+            change.school.as_ref().unwrap_or(&row.school),
+            TITLE_LENGTH,
+        ),
+        ..row
+    };
+    checks.finish(changed)
+}
+
+/// Enters the speller again if they become an alternate, or cease to be one.
+fn change_place(facts: &Facts, speller: SpellerId, alternate: Option<bool>) -> Result<Vec<Command>> {
+    let entrant = facts.state.entrants.get(&speller);
+    let Some((entrant, alternate)) = entrant.zip(alternate).filter(|(was, is)| was.alternate != *is) else {
+        return Ok(Vec::new());
+    };
+    if entrant.present || entrant.replaced_by.is_some() {
+        let detail =
+            "Only a speller who isn't checked in or replaced can become an alternate, or cease to be one.";
+        return Err(Problem::not_now(detail, "notNow".to_owned()));
+    }
+    Ok(vec![Command::Enter {
+        speller,
+        number: entrant.number,
+        school: entrant.school,
+        allowance: entrant.allowance,
+        alternate,
+    }])
 }
 
 /// Take a speller out of a bee
@@ -265,6 +316,7 @@ async fn all(live: &LiveBee) -> Vec<Entry> {
         school: row.school.clone(),
         uid: row.uid.clone(),
         status: SpellerStatus::of(&facts.state, SpellerId(row.speller.unsigned_abs())),
+        place: Place::of(&facts.state, SpellerId(row.speller.unsigned_abs())),
     };
     facts.entries.iter().map(entry).collect()
 }

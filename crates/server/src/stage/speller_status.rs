@@ -25,6 +25,33 @@ pub(super) enum SpellerStatus {
     Out,
 }
 
+/// Whose place a speller has.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BeeSpellerPlace)]
+pub(super) struct Place {
+    /// Whether they spell only in place of someone who isn't there.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    alternate: bool,
+    /// The alternate who spells in their place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    replaced_by: Option<u32>,
+}
+
+impl Place {
+    pub(super) fn of(state: &State, speller: SpellerId) -> Self {
+        let entrant = state.entrants.get(&speller);
+        Self {
+            alternate: entrant.is_some_and(|entrant| entrant.alternate),
+            replaced_by: entrant
+                .and_then(|entrant| entrant.replaced_by)
+                .map(|speller| speller.0),
+        }
+    }
+}
+
 impl SpellerStatus {
     /// As officials know it. The hall may not know the last ruling, which isn't counted yet.
     pub(super) fn of(state: &State, speller: SpellerId) -> Self {

@@ -33,6 +33,7 @@ mod reset;
 mod revoked_rights;
 mod security_headers;
 mod stage;
+mod stage_alternates;
 mod stage_deletion;
 mod stage_files;
 mod stage_list_check;

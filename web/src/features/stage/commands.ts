@@ -5,7 +5,7 @@ export type StageCommand =
   | { type: "startRound"; kind?: "practice" }
   | { type: "closeRound" | "call" | "speak" | "show" | "showCorrection" | "reveal" }
   | { type: "resume" | "redo" | "close" | "done" }
-  | { type: "checkIn"; speller: number; present: boolean }
+  | { type: "checkIn"; speller: number; present: boolean; replaces?: number }
   | { type: "passOver"; reason: "absent" | "late" | "onBreak" }
   | { type: "skip"; reason: string; second?: string }
   | { type: "void"; reason: string; burn: boolean }

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::stage::{
     facts::Facts,
     names,
-    speller_status::SpellerStatus,
+    speller_status::{Place, SpellerStatus},
     words::SecretWord,
 };
 
@@ -20,6 +20,8 @@ pub struct Speller {
     name: String,
     school: String,
     status: SpellerStatus,
+    #[serde(flatten)]
+    place: Place,
 }
 
 /// A word with all that a pronouncer reads. Empty texts are left out.
@@ -144,6 +146,7 @@ impl Speller {
             name: facts.name(speller),
             school: entry.map_or_else(String::new, |entry| entry.school.clone()),
             status: SpellerStatus::of(&facts.state, speller),
+            place: Place::of(&facts.state, speller),
         }
     }
 

@@ -1,16 +1,15 @@
 import { useState } from "react";
 import { numberAndName } from "../board/scene";
-import type { StageCommand } from "../commands";
 import { useLateCommands } from "../connection/use-late-commands";
 import type { ScreenProps } from "../official/screen-props";
 import { CheckIcon, CircleIcon } from "../screen/icons";
 import { KeyButton } from "../screen/key-button";
 import type { CheckInView, StageSpeller } from "../views";
+import { AlternateDialog } from "./alternate-dialog";
 import classes from "./check-in.module.css";
+import { type CheckIn, whoIsHere } from "./who-is-here";
 
-type CheckIn = Extract<StageCommand, { type: "checkIn" }>;
-
-const groups = ["Missing", "Here", "All"] as const;
+const groups = ["Missing", "Here", "All", "Alternates"] as const;
 
 /** At the door: who is here. One tap each, on a phone. */
 export function CheckInScreen({
@@ -26,26 +25,31 @@ export function CheckInScreen({
   // Nobody at the door waits for the network.
   const { late, add } = useLateCommands<CheckIn>(silentSince === undefined, commands);
 
-  const isHere = ({ speller, status }: StageSpeller) =>
-    late.findLast((one) => one.speller === speller)?.present ?? status !== "missing";
-  const mark = (entry: StageSpeller, present: boolean) => {
-    add({ type: "checkIn", speller: entry.speller, present });
-    setNewestId(present ? entry.speller : undefined);
+  /** The alternate who is about to check in. */
+  const [alternate, setAlternate] = useState<StageSpeller>();
+  const who = whoIsHere(view.entries, late);
+  const { isHere, replacement, replaced } = who;
+  const hasGroup = (one: (typeof groups)[number]) =>
+    one !== "Alternates" || who.groups.Alternates.length > 0;
+  const mark = (entry: StageSpeller, present: boolean, replaces?: StageSpeller) => {
+    const { speller } = entry;
+    add({ type: "checkIn", speller, present, ...(replaces && { replaces: replaces.speller }) });
+    setNewestId(present ? speller : undefined);
   };
+  const tap = (entry: StageSpeller) =>
+    entry.alternate && !isHere(entry) ? setAlternate(entry) : mark(entry, !isHere(entry));
   const newest = view.entries.find(({ speller }) => speller === newestId);
-  const here = view.entries.filter(isHere);
   const counts = {
-    Missing: view.entries.length - here.length,
-    Here: here.length,
-    All: view.entries.length,
+    Missing: who.groups.Missing.length,
+    Here: who.groups.Here.length,
+    All: who.groups.All.length,
+    Alternates: who.groups.Alternates.length,
   };
   const wanted = search.trim().toLowerCase();
-  const shown = view.entries
-    .filter((entry) => group === "All" || isHere(entry) === (group === "Here"))
-    .filter(
-      ({ number, name, school }) =>
-        String(number).startsWith(wanted) || `${name} ${school}`.toLowerCase().includes(wanted),
-    );
+  const shown = who.groups[group].filter(
+    ({ number, name, school }) =>
+      String(number).startsWith(wanted) || `${name} ${school}`.toLowerCase().includes(wanted),
+  );
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -73,7 +77,7 @@ export function CheckInScreen({
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <div className={classes.groups}>
-          {groups.map((one) => (
+          {groups.filter(hasGroup).map((one) => (
             <button
               key={one}
               type="button"
@@ -91,12 +95,14 @@ export function CheckInScreen({
               <p>
                 {entry.name}
                 <span className={classes.school}>{entry.school}</span>
+                <Place entry={entry} replacement={replacement(entry)} replaced={replaced(entry)} />
               </p>
               <KeyButton
                 aria-label={`${numberAndName(entry)} is here`}
                 aria-pressed={isHere(entry)}
                 icon={isHere(entry) && <CheckIcon />}
-                onClick={() => mark(entry, !isHere(entry))}
+                disabled={replacement(entry) !== undefined}
+                onClick={() => tap(entry)}
               >
                 Here
               </KeyButton>
@@ -116,8 +122,35 @@ export function CheckInScreen({
           </p>
         )}
       </div>
+      {alternate && (
+        <AlternateDialog
+          alternate={alternate}
+          missing={who.groups.Missing}
+          onChoose={(missing) => {
+            mark(alternate, true, missing);
+            setAlternate(undefined);
+          }}
+          onClose={() => setAlternate(undefined)}
+        />
+      )}
     </div>
   );
+}
+
+interface PlaceProps {
+  entry: StageSpeller;
+  replacement: StageSpeller | undefined;
+  replaced: StageSpeller | undefined;
+}
+
+/** In whose place an alternate spells, or who spells in someone's place. */
+function Place({ entry, replacement, replaced }: PlaceProps) {
+  const place = replacement
+    ? `${numberAndName(replacement)} spells instead`
+    : replaced
+      ? `Alternate for ${numberAndName(replaced)}`
+      : entry.alternate && "Alternate";
+  return place && <span className={classes.school}>{place}</span>;
 }
 
 function emptySentence(wanted: string, group: string): string {

@@ -170,7 +170,7 @@ export async function removeEntry(path: BeeId, speller: number): Promise<void> {
 }
 
 type SetupCommand =
-  | { type: "checkIn"; speller: number; present: boolean }
+  | { type: "checkIn"; speller: number; present: boolean; replaces?: number }
   | { type: "draw"; seed: string }
   | { type: "undo"; command: number; reason: string };
 
@@ -189,7 +189,7 @@ export async function commandBee(
 }
 
 /**
- * Notes whether a speller is here. That stays true if someone has decided something since, so then it is sent again; the rules
+ * Notes whether a speller is here, an alternate in place of someone else. That stays true if someone has decided something since, so then it is sent again; the rules
  * still refuse what is too late.
  */
 export async function checkIn(
@@ -197,8 +197,14 @@ export async function checkIn(
   decisions: number,
   speller: number,
   present: boolean,
+  replaces?: number,
 ): Promise<void> {
-  const command: SetupCommand = { type: "checkIn", speller, present };
+  const command: SetupCommand = {
+    type: "checkIn",
+    speller,
+    present,
+    ...(replaces !== undefined && { replaces }),
+  };
   try {
     await commandBee(path, decisions, command);
   } catch (error) {

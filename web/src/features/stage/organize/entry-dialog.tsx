@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { focusFirstError } from "@/shared/ui/focus";
 import { addEntries, type BeeEntry, removeEntry, updateEntry, useBeeChange } from "./api";
+import { isHere } from "./rules/bee-step";
 
 interface EntryDialogProps {
   path: { code: number; beeId: string };
@@ -41,6 +42,7 @@ interface Texts {
   school: string;
   /** Empty for the next one. */
   number: string;
+  alternate: boolean;
 }
 
 /** The server's messages for fields. A number may be taken. */
@@ -54,7 +56,12 @@ function fieldErrors(error: unknown): Record<string, string> {
 function EntryForm({ path, entry, isDrawn, onClose }: EntryFormProps) {
   const known = entry === "new" ? undefined : entry;
   const form = useForm<Texts>({
-    initialValues: { name: known?.name ?? "", school: known?.school ?? "", number: "" },
+    initialValues: {
+      name: known?.name ?? "",
+      school: known?.school ?? "",
+      number: "",
+      alternate: known?.alternate ?? false,
+    },
     validate: {
       name: (name) => (name.trim() === "" ? "Name is required." : null),
       number: (number) =>
@@ -65,18 +72,26 @@ function EntryForm({ path, entry, isDrawn, onClose }: EntryFormProps) {
   });
   const save = useBeeChange(
     path.code,
-    ({ name, school, number }: Texts) =>
+    ({ name, school, number, alternate }: Texts) =>
       known === undefined
         ? addEntries(path, {
             name,
             school,
+            alternate,
             ...(number.trim() !== "" && { number: Number(number) }),
           })
-        : updateEntry(path, known.speller, { name, school }),
+        : updateEntry(path, known.speller, {
+            name,
+            school,
+            ...(alternate !== (known.alternate ?? false) && { alternate }),
+          }),
     onClose,
   );
   const remove = useBeeChange(path.code, (speller: number) => removeEntry(path, speller), onClose);
   const failed = save.isError && Object.keys(fieldErrors(save.error)).length === 0;
+
+  // Who is checked in or replaced has a place in the bee.
+  const canChange = !known || (!isHere(known) && known.replacedBy === undefined);
 
   function askToRemove({ speller, name, number }: BeeEntry) {
     confirm({
@@ -124,6 +139,13 @@ function EntryForm({ path, entry, isDrawn, onClose }: EntryFormProps) {
             maxLength={4}
             autoComplete="off"
             {...form.getInputProps("number")}
+          />
+        )}
+        {canChange && (
+          <Checkbox
+            label="Alternate"
+            description="Spells only in place of someone who isn't there."
+            {...form.getInputProps("alternate", { type: "checkbox" })}
           />
         )}
         {failed && <FailureAlert sentence="Could not save the speller." error={save.error} />}

@@ -1,14 +1,16 @@
-import { ActionIcon, Checkbox, Text } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Menu, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { sentenceFor } from "@/shared/api/sentences";
 import { type BeeEntry, checkIn, useBeeChange } from "./api";
 import classes from "./bee-page.module.css";
-import { isHere } from "./rules/bee-step";
+import { isHere, nameWithNumber } from "./rules/bee-step";
 
 interface SpellerRowProps {
   path: { code: number; beeId: string };
   entry: BeeEntry;
+  /** All spellers. */
+  entries: BeeEntry[];
   decisions: number;
   /** Whether the speller can be marked as absent. */
   canLeave: boolean;
@@ -33,6 +35,7 @@ const states: Record<BeeEntry["status"], string> = {
 export function SpellerRow({
   path,
   entry,
+  entries,
   decisions,
   canLeave,
   canCome,
@@ -40,13 +43,19 @@ export function SpellerRow({
   onEdit,
 }: SpellerRowProps) {
   const { speller, number, name, school, status } = entry;
-  const change = useBeeChange(path.code, (present: boolean) =>
-    checkIn(path, decisions, speller, present),
+  const change = useBeeChange(
+    path.code,
+    ({ present, replaces }: { present: boolean; replaces?: number }) =>
+      checkIn(path, decisions, speller, present, replaces),
+  );
+  const replacement = entries.find((other) => other.speller === entry.replacedBy);
+  const missing = entries.filter(
+    (other) => !other.alternate && !isHere(other) && other.replacedBy === undefined,
   );
   const who = name === "" ? `Number ${number}` : name;
   // What was clicked, until the server's answer is here.
   const [clicked, setClicked] = useState<boolean>();
-  const hasCheckIn = status === "missing" ? canCome : canLeave;
+  const hasCheckIn = !replacement && (status === "missing" ? canCome : canLeave);
   return (
     <li>
       <span className={classes.number}>{number}</span>
@@ -59,13 +68,21 @@ export function SpellerRow({
             <bdi>{school}</bdi>
           </Text>
         )}
+        <PlaceNote entry={entry} entries={entries} />
         {change.isError && (
           <Text fz="sm" c="var(--mantine-color-error)" role="alert">
             {sentenceFor(change.error)}
           </Text>
         )}
       </div>
-      {hasCheckIn ? (
+      {hasCheckIn && entry.alternate && !isHere(entry) ? (
+        <InPlaceOf
+          who={who}
+          missing={missing}
+          pending={change.isPending}
+          onChoose={(replaces) => change.mutate({ present: true, replaces })}
+        />
+      ) : hasCheckIn ? (
         <Checkbox
           label="Here"
           classNames={{ body: classes.here ?? "" }}
@@ -75,7 +92,7 @@ export function SpellerRow({
             if (clicked !== undefined) return;
             const present = event.currentTarget.checked;
             setClicked(present);
-            change.mutate(present, { onSettled: () => setClicked(undefined) });
+            change.mutate({ present }, { onSettled: () => setClicked(undefined) });
           }}
         />
       ) : (
@@ -85,5 +102,51 @@ export function SpellerRow({
         <IconPencil size={20} aria-hidden />
       </ActionIcon>
     </li>
+  );
+}
+
+/** In whose place an alternate spells, or who spells in someone's place. */
+function PlaceNote({ entry, entries }: { entry: BeeEntry; entries: BeeEntry[] }) {
+  const replacement = entries.find((other) => other.speller === entry.replacedBy);
+  const replaced = entries.find((other) => other.replacedBy === entry.speller);
+  if (!entry.alternate && !replacement) return null;
+  return (
+    <Text fz="sm" c="dimmed">
+      {replacement && `${nameWithNumber(replacement)} spells instead`}
+      {entry.alternate && (replaced ? `Alternate for ${nameWithNumber(replaced)}` : "Alternate")}
+    </Text>
+  );
+}
+
+interface InPlaceOfProps {
+  who: string;
+  missing: BeeEntry[];
+  pending: boolean;
+  onChoose: (speller: number) => void;
+}
+
+/** An alternate checks in for someone who isn't here. */
+function InPlaceOf({ who, missing, pending, onChoose }: InPlaceOfProps) {
+  if (missing.length === 0) return null;
+  return (
+    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={`${who} checks in for…`}
+          loading={pending}
+        >
+          Checks in for…
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah="50vh" style={{ overflow: "auto" }}>
+        {missing.map((entry) => (
+          <Menu.Item key={entry.speller} onClick={() => onChoose(entry.speller)}>
+            {nameWithNumber(entry)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -33,7 +33,8 @@ export function SpellersSection({
   const [choosing, setChoosing] = useState(false);
   /** The speller in the dialog, or a new one. */
   const [edited, setEdited] = useState<BeeEntry | "new">();
-  const missing = entries.filter((entry) => !isHere(entry));
+  const spellers = entries.filter(({ alternate }) => !alternate);
+  const missing = spellers.filter((entry) => !isHere(entry) && entry.replacedBy === undefined);
   const isOver = step === "over" || step === "finish";
   const beforeDraw = !isDrawn(step);
   const canCheckInAll = beforeDraw && missing.length > 1;
@@ -65,7 +66,7 @@ export function SpellersSection({
         entries.length > 0 &&
         beforeDraw && (
           <Text c="dimmed" role="status">
-            {entries.length - missing.length} of {entries.length} here
+            {spellers.length - missing.length} of {spellers.length} here
           </Text>
         )
       }
@@ -82,6 +83,7 @@ export function SpellersSection({
                 key={entry.speller}
                 path={path}
                 entry={entry}
+                entries={entries}
                 decisions={decisions}
                 canLeave={beforeDraw}
                 canCome={!isOver}

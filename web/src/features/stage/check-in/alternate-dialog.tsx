@@ -1,0 +1,33 @@
+import { numberAndName } from "../board/scene";
+import { Dialog, DialogActions } from "../screen/dialog";
+import { KeyButton } from "../screen/key-button";
+import type { StageSpeller } from "../views";
+import classes from "./check-in.module.css";
+
+interface AlternateDialogProps {
+  alternate: StageSpeller;
+  missing: readonly StageSpeller[];
+  onChoose: (missing: StageSpeller) => void;
+  onClose: () => void;
+}
+
+/** An alternate spells in place of someone who isn't here. */
+export function AlternateDialog({ alternate, missing, onChoose, onClose }: AlternateDialogProps) {
+  return (
+    <Dialog title={`${numberAndName(alternate)} checks in for…`} onClose={onClose}>
+      {missing.length === 0 && (
+        <p>Nobody is missing. An alternate spells only in place of someone who isn't here.</p>
+      )}
+      <ul className={classes.choices} aria-label="Missing">
+        {missing.map((entry) => (
+          <li key={entry.speller}>
+            <KeyButton onClick={() => onChoose(entry)}>{numberAndName(entry)}</KeyButton>
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <KeyButton onClick={onClose}>Cancel</KeyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
