@@ -18,6 +18,7 @@ pub mod plan;
 pub mod platform;
 pub mod posts;
 pub mod privacy;
+pub mod rehearsal;
 pub mod router;
 pub mod stage;
 pub mod state;

@@ -2,7 +2,6 @@
 
 mod admin_cli;
 mod demo;
-mod rehearsal;
 mod rehearse_cli;
 
 use std::{
@@ -277,6 +276,7 @@ async fn run(state: AppState) -> Done {
     };
     let sweeper = tokio::spawn(state.clone().sweep_on_request());
     server::serve(listener, router::build_router(&state), max_connections, stop).await;
+    state.rehearsals_ended().await;
     sweeper.abort();
     if let Some(metrics) = metrics {
         metrics.abort();

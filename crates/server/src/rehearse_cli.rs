@@ -4,13 +4,12 @@ use std::{io::IsTerminal, time::Duration};
 
 use clap::Args;
 use url::Url;
-use wordhive::platform::rng::Rng;
-
-use super::{
-    Done,
-    rehearsal::{MOST_SPELLERS, Rehearsal, Report},
-    say,
+use wordhive::{
+    platform::rng::Rng,
+    rehearsal::{MOST_SPELLERS, Report, Robot},
 };
+
+use super::{Done, say};
 
 #[derive(Args)]
 pub(super) struct RehearseArgs {
@@ -39,17 +38,16 @@ pub(super) async fn rehearse(args: RehearseArgs) -> Done {
     let seed = args
         .seed
         .unwrap_or_else(|| u64::from(u32::from_le_bytes(Rng::system().bytes())));
-    let rehearsal = Rehearsal {
-        server: args.server,
+    let robot = Robot {
         code: args.code,
-        email: args.email,
-        password,
         spellers: args.spellers,
         seed,
         pause: Duration::from_millis(args.pause),
     };
     // Nothing can be done about a closed standard output.
-    let report = rehearsal.run(|line| drop(say(line))).await;
+    let report = robot
+        .rehearse(args.server, &args.email, &password, |line| drop(say(line)))
+        .await;
     let Report {
         rounds,
         turns,
@@ -59,13 +57,15 @@ pub(super) async fn rehearse(args: RehearseArgs) -> Done {
         skipped,
         upheld,
         refused,
+        commands,
+        refusals,
         views,
         champion,
     } = report.map_err(|line| format!("{line} (seed {seed})"))?;
     say(&format!(
         "Number {champion} is the champion, after {rounds} rounds and {turns} turns with {misses} misses.\n\
          {undone} wrong rulings were undone, {skipped} words skipped, and {absent} spellers absent; {upheld} appeals were upheld and \
-         {refused} refused. The screens got {views} views, and no word too early. The log amounts to the result on the board.\n\
+         {refused} refused. Of all presses, {commands} were accepted, and {refusals} wrong ones refused. The screens got {views} views, and no word too early. The log amounts to the result on the board.\n\
          Nothing of the rehearsal is left. Its seed was {seed}."
     ))
 }

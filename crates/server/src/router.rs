@@ -32,7 +32,7 @@ use crate::{
         spa,
         state::PlatformState,
     },
-    posts, privacy, stage,
+    posts, privacy, rehearsal, stage,
     state::AppState,
     stats, tools, undo, users, wordlists,
 };
@@ -108,6 +108,7 @@ fn features() -> Features {
     .with(participants::router())
     .with(wordlists::router())
     .with(stage::router())
+    .with(rehearsal::router())
     .with(tools::router())
     .with(about::router())
     .with(health::router());

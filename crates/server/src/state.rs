@@ -15,6 +15,7 @@ use crate::{
         state::{Platform, PlatformState},
     },
     privacy::PrivacyState,
+    rehearsal::{self, RehearsalState},
     stage::StageState,
     users::UsersState,
     wordlists,
@@ -29,6 +30,7 @@ pub struct AppState {
     competitions: CompetitionsState,
     privacy: PrivacyState,
     stage: StageState,
+    rehearsals: RehearsalState,
 }
 
 impl AppState {
@@ -43,9 +45,11 @@ impl AppState {
         );
         let competitions =
             CompetitionsState::new(users.clone(), |db, id| Box::pin(forms::visibilities(db, id)));
+        let stage = StageState::new(competitions.clone());
         Self {
             privacy: PrivacyState::new(competitions.clone()),
-            stage: StageState::new(competitions.clone()),
+            rehearsals: RehearsalState::new(stage.clone()),
+            stage,
             platform,
             identity,
             users,
@@ -53,15 +57,22 @@ impl AppState {
         }
     }
 
-    /// Ends the streams of bees on stage, for a server that stops.
+    /// Ends the streams of bees on stage, and rehearsals, for a server that stops.
     pub fn end_streams(&self) {
+        self.rehearsals.stop();
         self.stage.end_streams();
+    }
+
+    /// Waits until nothing of this server's rehearsals is left.
+    pub async fn rehearsals_ended(&self) {
+        self.rehearsals.ended().await;
     }
 
     /// Deletes what can no longer be restored, abandoned uploads, and the blobs that no row refers to. Returns when more can be
     /// deleted.
     pub async fn sweep(&self) -> Result<Option<Instant>> {
         let next = deletions::delete_ended(self).await?;
+        rehearsal::delete_abandoned(&self.rehearsals).await?;
         wordlists::delete_ended_practice(self).await?;
         wordlists::delete_unlinked_recordings(self).await?;
         let referenced = [files::blob_keys(), wordlists::blob_keys()].concat();

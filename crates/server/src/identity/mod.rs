@@ -51,7 +51,7 @@ pub use providers::Providers;
 pub use reset::{ResetLink, create_reset_link};
 pub use session::{
     COOKIE as SESSION_COOKIE, CurrentIdentity, begin_by_password as begin_session, not_signed_in,
-    removal_cookie, token_hash_of,
+    removal_cookie, session_cookie_of, token_hash_of,
 };
 pub use state::IdentityState;
 pub use store::{disabled_uids, lock_by_session, of_session, uid_of_session};

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     identity::state::IdentityState,
     platform::{
-        cookies::{self, token_hash_in},
+        cookies::{self, cookie_in, token_hash_in},
         crypto::token_hash,
         db::{Connection, Transaction},
         error::{ErrorCode, Problem, Result},
@@ -92,6 +92,12 @@ pub(super) fn disabled() -> Problem {
 /// The hash of the request's session token.
 pub fn token_hash_of(headers: &HeaderMap) -> Option<String> {
     token_hash_in(headers, COOKIE)
+}
+
+/// The request's session as it was sent, for requests of the server itself in the caller's name. It is a secret.
+pub fn session_cookie_of(headers: &HeaderMap) -> Option<String> {
+    let cookie = cookie_in(headers, COOKIE)?;
+    Some(format!("{COOKIE}={}", cookie.value()))
 }
 
 /// The signed-in account, if any.

@@ -6,7 +6,7 @@ use super::schema::{
     flag, id, index, instant, integer, optional_instant, optional_integer, optional_text, table, text,
 };
 
-pub(super) fn tables() -> [TableCreateStatement; 8] {
+pub(super) fn tables() -> [TableCreateStatement; 9] {
     [
         table(
             "bees",
@@ -113,6 +113,25 @@ pub(super) fn tables() -> [TableCreateStatement; 8] {
             [id("grant_id"), id("bee_id"), instant("seen_at")],
             &[("grant_id", "bee_grants", "id"), ("bee_id", "bees", "id")],
         ),
+        // At most one for each competition, whose bee is found by its list's title.
+        table(
+            "rehearsals",
+            &["competition_id"],
+            [
+                id("competition_id"),
+                text("list_title"),
+                text("pace"),
+                integer("spellers"),
+                text("status"),
+                text("progress"),
+                optional_text("reason"),
+                optional_text("report"),
+                instant("started_at"),
+                instant("seen_at"),
+                optional_instant("ended_at"),
+            ],
+            &[("competition_id", "competitions", "id")],
+        ),
     ]
 }
 
@@ -129,6 +148,7 @@ pub(super) fn indexes() -> Vec<IndexCreateStatement> {
         index("board_links", &["bee_id"]),
         index("bee_grants", &["bee_id"]),
         index("bee_devices", &["bee_id"]),
+        index("rehearsals", &["ended_at"]),
     ]
 }
 

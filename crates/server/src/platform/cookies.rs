@@ -8,6 +8,11 @@ use super::{crypto::token_hash, state::Platform};
 
 /// The hash of the token in the request's cookie of this name.
 pub fn token_hash_in(headers: &HeaderMap, name: &str) -> Option<String> {
+    cookie_in(headers, name).map(|cookie| token_hash(cookie.value()))
+}
+
+/// The request's cookie of this name.
+pub fn cookie_in<'a>(headers: &'a HeaderMap, name: &str) -> Option<Cookie<'a>> {
     // A cookie jar would copy every cookie.
     headers
         .get_all(header::COOKIE)
@@ -17,7 +22,6 @@ pub fn token_hash_in(headers: &HeaderMap, name: &str) -> Option<String> {
         .filter_map(Result::ok)
         .filter(|cookie| cookie.name() == name)
         .last()
-        .map(|cookie| token_hash(cookie.value()))
 }
 
 /// A cookie that is `HttpOnly` and, on https, `Secure`. A zero lifetime removes it.

@@ -80,6 +80,10 @@ pub enum ErrorCode {
     ListSealed,
     /// Someone else has decided something in this bee first; `view` has what is now.
     BeeMovedOn,
+    /// The competition's rehearsal is running.
+    RehearsalRunning,
+    /// The server runs as many rehearsals as it can.
+    TooManyRehearsals,
     /// The bee's rules don't allow this command now; `detail` says why.
     NotNow,
     /// Exceeds the size limit.
@@ -150,7 +154,9 @@ impl ErrorCode {
             | Self::AlreadySubmitted
             | Self::UndoBlocked
             | Self::ListSealed
-            | Self::BeeMovedOn => StatusCode::CONFLICT,
+            | Self::BeeMovedOn
+            | Self::RehearsalRunning
+            | Self::TooManyRehearsals => StatusCode::CONFLICT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::RangeNotSatisfiable => StatusCode::RANGE_NOT_SATISFIABLE,

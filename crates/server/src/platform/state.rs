@@ -4,7 +4,7 @@ use std::{
     convert::Infallible,
     fs::{File, TryLockError},
     io,
-    net::{IpAddr, SocketAddr},
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
     ops::Deref,
     os::unix::fs::DirBuilderExt,
     path::Path,
@@ -183,6 +183,18 @@ impl Platform {
     pub fn set_listening(&self, address: SocketAddr) {
         // Set once, at startup.
         let _ = self.listening.set(address);
+    }
+
+    /// Where this process reaches its own listener, if it has one.
+    pub fn own_address(&self) -> Option<SocketAddr> {
+        let mut address = *self.listening.get()?;
+        if address.ip().is_unspecified() {
+            address.set_ip(match address {
+                SocketAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
+                SocketAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
+            });
+        }
+        Some(address)
     }
 
     /// The server's public URL, without a trailing slash. Never taken from a request, so nobody can redirect the links in

@@ -36,6 +36,16 @@ pub(super) async fn delete(connection: &impl ConnectionTrait, id: &str) -> Resul
     Ok(())
 }
 
+/// Deletes the rehearsals with this list for good.
+pub async fn delete_rehearsals_of(connection: &impl ConnectionTrait, wordlist_id: &str) -> Result<(), DbErr> {
+    bees::Entity::delete_many()
+        .filter(bees::Column::WordlistId.eq(wordlist_id))
+        .filter(bees::Column::Rehearsal.eq(true))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
 /// Puts back the bee of a deletion. Returns its id.
 pub async fn restore(connection: &impl ConnectionTrait, deletion_id: &str) -> Result<Vec<String>, DbErr> {
     let all = Condition::all;

@@ -43,7 +43,10 @@ mod words;
 use serde::Serialize;
 use utoipa_axum::router::OpenApiRouter;
 
-pub use self::{deletion_store::restore, state::StageState};
+pub use self::{
+    deletion_store::{delete_rehearsals_of, restore},
+    state::StageState,
+};
 use crate::platform::db::{Connection, DbErr};
 
 /// The feature's routes.

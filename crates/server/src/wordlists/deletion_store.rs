@@ -10,6 +10,7 @@ use sea_orm::{
 use super::{
     entity::{audio, wordlists, words},
     practice_entity::{Practice, practice_attempts, practice_memory, practice_progress, practiced_lists},
+    store,
 };
 use crate::platform::{db::held, rng::is_id};
 
@@ -29,6 +30,29 @@ pub(super) async fn hold_wordlist(
     let is_list = practiced_lists::Column::Id.eq(id);
     set_deletion(connection, is_list, Some(deletion_id)).await?;
     Ok(lists > 0)
+}
+
+/// The ids of the competition's lists with this title.
+pub async fn titled(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    title: &str,
+) -> Result<Vec<String>, DbErr> {
+    wordlists::Entity::find()
+        .select_only()
+        .column(wordlists::Column::Id)
+        .filter(wordlists::Column::CompetitionId.eq(competition_id))
+        .filter(wordlists::Column::Title.eq(title))
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
+/// Deletes a list with its words for good. Its practice is left to the sweep.
+pub async fn delete_for_good(connection: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
+    store::lock_words(connection, store::only(id)).await?;
+    set_deletion(connection, practiced_lists::Column::Id.eq(id), Some(id)).await?;
+    store::delete_wordlist(connection, id).await
 }
 
 /// Leaves the practice of a competition, which is about to be deleted, to the sweep.

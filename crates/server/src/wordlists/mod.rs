@@ -38,7 +38,9 @@ use crate::competitions::CompetitionsState;
 
 pub use audio::serve_recording;
 pub use data_export::{ExportedRecording, ExportedWordlists, clear_creator, data_export};
-pub use deletion_store::{delete_practice, end_practice, hold_practice, restore_wordlist};
+pub use deletion_store::{
+    delete_for_good, delete_practice, end_practice, hold_practice, restore_wordlist, titled,
+};
 pub use ended_practice::delete_ended_practice;
 pub use entity::{audio::Model as RecordingModel, words::Model as WordModel};
 pub use practice::{WordlistTitle, practice_count, practice_positions, practice_progress, titles};

@@ -13,6 +13,7 @@ const LAYERS: &[&str] = &[
     "competition_lifecycle",
     "participants",
     "stats",
+    "rehearsal",
     "stage",
     "posts",
     "forms",
@@ -179,6 +180,13 @@ const UNPROVEN_WRITES: &[(&str, usize, &str)] = &[
         2,
         "proves the role; records that a device was heard of",
     ),
+    (
+        "rehearsal/removal.rs",
+        1,
+        "a rehearsal's end, perhaps without its organizer",
+    ),
+    ("rehearsal/task.rs", 1, "stores how far the server's robot is"),
+    ("rehearsal/abandoned.rs", 1, "the sweep"),
     (
         "privacy/account_deletion.rs",
         1,

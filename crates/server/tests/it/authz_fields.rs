@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 
 use axum::http::Method;
 use rstest::rstest;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use crate::{
     authz_matrix::{OFFICIALS, OPEN, Sent, Things, request, send},
     support::{
-        Actor, Bee, Database, Form, NewWordlist, Postgres, Sqlite, TestApp, attempts, general_answers, join,
-        new_post, new_template, wav,
+        Actor, Bee, Database, Form, NewWordlist, Postgres, Sqlite, TestApp, attempts, connect,
+        general_answers, join, new_post, new_template, wav,
     },
 };
 
@@ -220,6 +221,12 @@ const ROWS: &[Row] = &[
         "[].{name number school speller status uid}",
     ),
     ("checkList", REFUSED, "hash unknown[]"),
+    (
+        "readRehearsal",
+        REFUSED,
+        "beeId board endedAt left pace reason report.{absent champion commands misses refusals refused rounds skipped turns undone upheld \
+         views} round sentence spellers startedAt status turns",
+    ),
     ("readOwnTurn", "number rehearsal state title", REFUSED),
     (
         "readTeacherView",
@@ -296,6 +303,7 @@ pub(crate) async fn populated_bee(app: &TestApp) -> (Bee, Actor, Things) {
     let answer = things.stage.post("entries", spellers).await;
     assert_eq!(answer.status, 200, "{answer:?}");
     things.stage.official("scribe").await;
+    add_rehearsal(app).await;
     let old = format!("/api/post/{}", bee.post("Old news").await);
     assert_eq!(bee.organizer.delete(&old).await.status, 204);
     let invitations = format!("/api/competition/{}/organizer-invitations", bee.code);
@@ -325,6 +333,22 @@ pub(crate) fn reads() -> BTreeSet<String> {
         .map(|read| read["operationId"].as_str().unwrap().to_owned())
         .filter(|operation| !OPEN.iter().chain(OFFICIALS).any(|other| other == operation))
         .collect()
+}
+
+/// A rehearsal with everything that one may have.
+async fn add_rehearsal(app: &TestApp) {
+    let progress = json!({"round": 2, "left": 3, "turns": 9, "sentence": "Number 4 spells.", "beeId": "a bee", "board": "a token"});
+    let report = json!({
+        "rounds": 3, "turns": 9, "misses": 2, "undone": 1, "absent": 1, "skipped": 0, "upheld": 0, "refused": 1, "commands": 90,
+        "refusals": 1, "views": 200, "champion": 4,
+    });
+    let now = "'2027-01-01T09:00:00+00:00'";
+    let database = connect(&app.state.config.storage).await;
+    let insert = format!(
+        "INSERT INTO rehearsals (competition_id, list_title, pace, spellers, status, progress, reason, report, started_at, seen_at, ended_at) \
+         SELECT id, 'Rehearsal', 'quick', 4, 'failed', '{progress}', 'A test', '{report}', {now}, {now}, {now} FROM competitions"
+    );
+    database.execute_unprepared(&insert).await.unwrap();
 }
 
 fn expand(row: &str) -> BTreeSet<String> {

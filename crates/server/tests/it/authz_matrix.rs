@@ -164,6 +164,10 @@ const ROWS: &[Row] = &[
     ("readStageAudio", [401, 403, 403, 403, 404]),
     ("createBoardLink", [401, 403, 403, 403, 201]),
     ("revokeBoardLink", [401, 403, 403, 403, 204]),
+    // This server has no listener that a robot could reach.
+    ("startRehearsal", [401, 403, 403, 403, 503]),
+    ("readRehearsal", [401, 403, 403, 403, 200]),
+    ("cancelRehearsal", [401, 403, 403, 403, 204]),
     ("deleteBee", [401, 403, 403, 403, 204]),
     ("deleteTemplate", [401, 403, 403, 403, 204]),
     ("uploadFile", [401, 403, 403, 403, 201]),
@@ -404,6 +408,12 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
             &format!("/api/bee/competition/{code}"),
             json!({"title": "Spring Bee", "wordlistId": stage.wordlist}),
         ),
+        "startRehearsal" => post(
+            &format!("/api/bee/competition/{code}/rehearsal"),
+            json!({"spellers": 2}),
+        ),
+        "readRehearsal" => get(format!("/api/bee/competition/{code}/rehearsal")),
+        "cancelRehearsal" => delete(format!("/api/bee/competition/{code}/rehearsal")),
         "readBee" => get(stage.path.clone()),
         "deleteBee" => delete(stage.path.clone()),
         "listBeeEntries" => get(format!("{}/entries", stage.path)),

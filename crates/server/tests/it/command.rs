@@ -1125,3 +1125,44 @@ fn a_bee_of_fifty_is_rehearsed_and_leaves_nothing() {
         assert_eq!(body(&left), json!([]), "nothing stays");
     }
 }
+
+#[test]
+fn a_rehearsal_that_was_cut_off_leaves_nothing() {
+    let data = TempDir::new().unwrap();
+    let mut server = Running::start(data.path());
+    let (cookie, _) = create_competition(&server, data.path());
+    let path = "/api/bee/competition/12345/rehearsal";
+    for (signal, reason) in [
+        ("-TERM", "The server was stopped."),
+        ("-KILL", "The server was restarted."),
+    ] {
+        let started = server.post_as(&cookie, path, r#"{"pace": "evening"}"#);
+        assert!(started.contains("201 Created"), "{started}");
+        while body(&server.get_as(&cookie, path))["beeId"].is_null() {
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        let id = server.child.id().to_string();
+        assert!(
+            Command::new("kill")
+                .args([signal, &id])
+                .status()
+                .unwrap()
+                .success()
+        );
+        let stopped = server.child.wait().unwrap();
+        assert_eq!(stopped.success(), signal == "-TERM", "{stopped}");
+
+        // The one who stopped has tidied up; after the other, it's the next one's first task.
+        server = Running::start_with(&["--listen", "127.0.0.1:0"], data.path());
+        let left = |things| {
+            let left = server.get_as(&cookie, &format!("/api/{things}/competition/12345"));
+            body(&left) != json!([])
+        };
+        while left("bee") || left("wordlist") {
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        let ended = body(&server.get_as(&cookie, path));
+        assert_eq!(ended["status"], "interrupted");
+        assert_eq!(ended["reason"], reason);
+    }
+}

@@ -28,6 +28,7 @@ mod posts;
 mod practice_attempts;
 mod practice_memory;
 mod providers;
+mod rehearsal;
 mod request_bodies;
 mod reset;
 mod revoked_rights;

@@ -132,6 +132,9 @@ const ROWS: &[Row] = &[
     ("createGrant", organizers(201), 201),
     ("confirmGrant", organizers(204), 204),
     ("revokeGrant", organizers(204), 204),
+    // This server has no listener that a robot could reach.
+    ("startRehearsal", organizers(503), 503),
+    ("cancelRehearsal", organizers(204), 204),
     ("deleteBee", organizers(204), 204),
     ("deleteCompetition", organizers(204), 204),
 ];

@@ -204,6 +204,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bee/competition/{code}/rehearsal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the rehearsal
+         * @description How far it is, or how the last one ended. Null if there was none in the last day.
+         */
+        get: operations["readRehearsal"];
+        put?: never;
+        /**
+         * Start a rehearsal
+         * @description The server plays a bee with made-up spellers through its own API, with the caller's session, and deletes it at the end. 409
+         *     `rehearsal-running` if the competition has one, and `too-many-rehearsals` while the server runs others.
+         */
+        post: operations["startRehearsal"];
+        /**
+         * Cancel the rehearsal
+         * @description Its bee is deleted within seconds. Of one that has ended, forgets how.
+         */
+        delete: operations["cancelRehearsal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bee/competition/{code}/{beeId}": {
         parameters: {
             query?: never;
@@ -3204,7 +3233,7 @@ export interface components {
          * @description Every error code of the API.
          * @enum {string}
          */
-        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "invalid-link" | "unknown-invitation" | "used-invitation" | "expired-invitation" | "foreign-invitation" | "email-required" | "invalid-claim-code" | "invalid-role-code" | "no-role" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "undo-ended" | "undo-blocked" | "list-sealed" | "bee-moved-on" | "not-now" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "incomplete-sign-in-name" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "disk-full" | "timeout" | "server-busy" | "tool-off";
+        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "invalid-link" | "unknown-invitation" | "used-invitation" | "expired-invitation" | "foreign-invitation" | "email-required" | "invalid-claim-code" | "invalid-role-code" | "no-role" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "undo-ended" | "undo-blocked" | "list-sealed" | "bee-moved-on" | "rehearsal-running" | "too-many-rehearsals" | "not-now" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "incomplete-sign-in-name" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "disk-full" | "timeout" | "server-busy" | "tool-off";
         /** @description An invalid field. */
         FieldError: {
             /** @description The field's path in the request's body: `title`, `words[12].word`. */
@@ -3708,6 +3737,17 @@ export interface components {
             /** @description Empty or missing for none. */
             email?: string | null;
             name: string;
+        };
+        /** @description How to rehearse. */
+        NewRehearsal: {
+            /** @default quick */
+            pace: components["schemas"]["RehearsalPace"];
+            /**
+             * Format: int32
+             * @description Made-up spellers.
+             * @default 12
+             */
+            spellers: number;
         };
         /** @description A password reset link, shown once. */
         NewResetLink: {
@@ -4248,6 +4288,79 @@ export interface components {
             /** Format: int32 */
             number: number;
         };
+        /** @description A rehearsal of a competition's bee. */
+        Rehearsal: components["schemas"]["RehearsalProgress"] & {
+            /** Format: date-time */
+            endedAt?: string;
+            pace: components["schemas"]["RehearsalPace"];
+            /** @description Why it ended before there was a champion. */
+            reason?: string;
+            /** @description Once it has passed. */
+            report?: components["schemas"]["RehearsalReport"];
+            /** Format: int32 */
+            spellers: number;
+            /** Format: date-time */
+            startedAt: string;
+            status: components["schemas"]["RehearsalStatus"];
+        };
+        /**
+         * @description How fast the robot presses.
+         * @enum {string}
+         */
+        RehearsalPace: "quick" | "evening";
+        /** @description How far a rehearsal is. */
+        RehearsalProgress: {
+            /** @description The bee, while it exists. */
+            beeId?: string;
+            /** @description The token of a link to its board. */
+            board?: string;
+            /** @description How many spellers are still in. */
+            left: number;
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            round: number;
+            /** @description What has just happened. */
+            sentence: string;
+            /** @description Turns with a ruling. */
+            turns: number;
+        };
+        /** @description What has happened in a rehearsal that reached its champion. */
+        RehearsalReport: {
+            /** @description Spellers who didn't come when they were called. */
+            absent: number;
+            /**
+             * Format: int64
+             * @description The champion's number.
+             */
+            champion: number;
+            /** @description Commands that were accepted. */
+            commands: number;
+            /** @description Spellers who missed a word. */
+            misses: number;
+            /** @description Presses that had to be refused, and were. */
+            refusals: number;
+            /** @description Appeals that were refused. */
+            refused: number;
+            /** @description Rounds, with title words. */
+            rounds: number;
+            /** @description Words that were skipped. */
+            skipped: number;
+            /** @description Turns with a ruling. */
+            turns: number;
+            /** @description Wrong rulings that were undone. */
+            undone: number;
+            /** @description Appeals that were upheld. */
+            upheld: number;
+            /** @description Views that came over the streams. */
+            views: number;
+        };
+        /**
+         * @description Where a rehearsal is.
+         * @enum {string}
+         */
+        RehearsalStatus: "running" | "canceling" | "passed" | "failed" | "canceled" | "interrupted";
         ReinstatedSpeller: components["schemas"]["PublicSpeller"] & {
             /** @description By a turn with another word. Otherwise, the spelling counts. */
             newWord: boolean;
@@ -6157,6 +6270,308 @@ export interface operations {
             };
             /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readRehearsal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rehearsal"] | null;
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startRehearsal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRehearsal"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rehearsal"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rehearsal-running` or `too-many-rehearsals` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelRehearsal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -44,6 +44,8 @@ export const sentences: Record<ErrorCode, string> = {
   "undo-blocked": "Something has taken its place.",
   "list-sealed": "This wordlist is sealed for a bee. Nobody can see or change its words.",
   "bee-moved-on": "Someone else was faster. Look at what has changed, and try again.",
+  "rehearsal-running": "A rehearsal of this competition is already running.",
+  "too-many-rehearsals": "The server is busy with other rehearsals. Try again in a few minutes.",
   "not-now": "That isn't possible now.",
   "too-large": "That's too large.",
   "wrong-type": "That type of file isn't supported.",

@@ -22,11 +22,11 @@ use axum::{Router, extract::connect_info::MockConnectInfo};
 use chrono::DateTime;
 use sea_orm::{ConnectionTrait, Database as Connection, DatabaseConnection, Statement};
 use tempfile::TempDir;
-use tokio::sync::OnceCell;
+use tokio::{net::TcpListener, sync::OnceCell};
 use wordhive::{
     audit,
     config::{Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig},
-    platform::{clock::Clock, db::Db, rng::Rng, state::Platform},
+    platform::{clock::Clock, db::Db, rng::Rng, server, state::Platform},
     router::build_router,
     state::AppState,
     users,
@@ -175,6 +175,19 @@ impl TestApp {
             different_statements,
             _data: data,
         }
+    }
+
+    /// Also listens on a socket, so that the server reaches itself.
+    pub async fn listen(&self) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        self.state.set_listening(listener.local_addr().unwrap());
+        let router = build_router(&self.state);
+        tokio::spawn(server::serve(
+            listener,
+            router,
+            1000,
+            std::future::pending::<()>(),
+        ));
     }
 
     pub fn advance_clock(&self, time: Duration) {

@@ -17,7 +17,7 @@ use super::{
 
 /// Enough words for a bee of 500 spellers, of whom a third misses in each round.
 const WORDS_EACH: usize = 6;
-const TITLE: &str = "Rehearsal";
+const TITLE: &str = "Made-up bee";
 
 /// Those with a device in a rehearsal.
 pub(super) const ROLES: [&str; 6] = ["desk", "headJudge", "pronouncer", "scribe", "timekeeper", "lamp"];
@@ -33,27 +33,30 @@ fn role_of(command: &Value) -> &'static str {
 }
 
 /// A bee with made-up spellers.
-pub(super) struct Stage<'a> {
+pub(crate) struct Stage<'a> {
     pub(super) client: &'a Client,
+    pub(crate) bee_id: String,
     /// The bee's path in the API.
     pub(super) path: String,
     /// The path of its board's view and stream.
     pub(super) board: String,
-    token: String,
+    /// Of the link to its board.
+    pub(crate) token: String,
     wordlist: String,
     /// The officials' devices by role.
     devices: BTreeMap<&'static str, Client>,
-    pause: Duration,
+    /// Before each press.
+    pub(super) pause: Duration,
     presses: AtomicUsize,
 }
 
 impl<'a> Stage<'a> {
-    /// Makes a list and a bee, and draws the order of all spellers but the first, who never comes.
-    pub(super) async fn set_up(
+    /// Makes a list with this title for so many spellers, a bee, and a link to its board.
+    pub(crate) async fn create(
         client: &'a Client,
         code: u32,
+        list_title: &str,
         spellers: u16,
-        pause: Duration,
     ) -> Result<Self, Failure> {
         let count = 64 + WORDS_EACH * usize::from(spellers);
         let words =
@@ -61,46 +64,49 @@ impl<'a> Stage<'a> {
         let words: Vec<Value> = words.collect();
         let session = client.get("/api/identity/session").await?;
         let list = json!({
-            "title": TITLE, "description": "Made-up words. You can delete this list.", "visibility": "hidden",
-            "competitionCode": code, "creatorId": session["identity"]["uid"], "words": words,
+            "title": list_title, "description": "Made-up words of a rehearsal, which are deleted when it ends.",
+            "visibility": "hidden", "competitionCode": code, "creatorId": session["identity"]["uid"], "words": words,
         });
         let list = client.post("/api/wordlist", &list).await?;
         let wordlist = text(&list["_id"]);
         let bees = format!("/api/bee/competition/{code}");
         let bee = json!({"title": TITLE, "wordlistId": wordlist, "rehearsal": true});
         let bee = client.post(&bees, &bee).await?;
-        let path = format!("{bees}/{}", text(&bee["_id"]));
+        let bee_id = text(&bee["_id"]);
+        let path = format!("{bees}/{bee_id}");
         let link = client.post(&format!("{path}/board-link"), &json!({})).await?;
         let token = text(&link["token"]);
-        let mut stage = Self {
+        Ok(Self {
             client,
             devices: BTreeMap::new(),
             board: format!("/api/board/{token}"),
             token,
+            bee_id,
             path,
             wordlist,
-            pause,
+            pause: Duration::ZERO,
             presses: AtomicUsize::new(0),
-        };
-        stage.seal().await?;
+        })
+    }
+
+    /// Seals the list, hands out the roles, and draws the order of all spellers but the first, who never comes.
+    pub(super) async fn prepare(&mut self, spellers: u16) -> Result<(), Failure> {
+        self.seal().await?;
         for role in ROLES {
-            let device = stage.hand_out(role).await?;
-            stage.devices.insert(role, device);
+            let device = self.hand_out(role).await?;
+            self.devices.insert(role, device);
         }
+        let entries = format!("{}/entries", self.path);
         for number in 1..=spellers + 1 {
             let entry = json!({"number": number, "name": format!("Speller{number} Made-up"), "school": ""});
-            stage
-                .client
-                .post(&format!("{}/entries", stage.path), &entry)
-                .await?;
+            self.client.post(&entries, &entry).await?;
         }
-        let entries = client.get(&format!("{}/entries", stage.path)).await?;
+        let entries = self.client.get(&entries).await?;
         for entry in entries.as_array().into_iter().flatten().skip(1) {
             let here = json!({"type": "checkIn", "speller": entry["speller"], "present": true});
-            stage.press(&here).await?;
+            self.press(&here).await?;
         }
-        stage.press(&json!({"type": "draw", "seed": "rehearsal"})).await?;
-        Ok(stage)
+        self.press(&json!({"type": "draw", "seed": "rehearsal"})).await
     }
 
     /// Gives a role to a device without an account, and confirms its digits.
@@ -143,23 +149,32 @@ impl<'a> Stage<'a> {
     pub(super) async fn press(&self, command: &Value) -> Result<(), Failure> {
         sleep(self.pause).await;
         let official = self.device(role_of(command));
-        let key = self.presses.fetch_add(1, Ordering::Relaxed).to_string();
+        let key = self.next_key();
         loop {
-            let view = official.get("/api/official/view").await?;
-            let press = json!({
-                "expected": view["decisions"], "turn": view["turnId"], "key": key, "command": command,
-            });
-            match official.post("/api/official/command", &press).await {
+            match give(official, &key, command, 0).await {
                 Err(failure) if failure.code == "bee-moved-on" => {}
-                Err(failure) => {
-                    return Err(Failure {
-                        line: format!("{command}: {}", failure.line),
-                        ..failure
-                    });
-                }
-                Ok(_) => return Ok(()),
+                answer => return answer,
             }
         }
+    }
+
+    /// A press that must be refused with this code: by someone who may not make it, or on a view that others are so many decisions beyond.
+    pub(super) async fn press_in_vain(
+        &self,
+        role: &str,
+        command: &Value,
+        beyond: u64,
+        code: &str,
+    ) -> Result<(), Failure> {
+        match give(self.device(role), &self.next_key(), command, beyond).await {
+            Err(failure) if failure.code == code => Ok(()),
+            Err(failure) => Err(failure),
+            Ok(()) => Err(format!("The {role} could press {command}, which isn't allowed.").into()),
+        }
+    }
+
+    fn next_key(&self) -> String {
+        self.presses.fetch_add(1, Ordering::Relaxed).to_string()
     }
 
     /// Deletes the bee and its list.
@@ -169,6 +184,21 @@ impl<'a> Stage<'a> {
             .delete(&format!("/api/wordlist/wordlist/{}", self.wordlist))
             .await
     }
+}
+
+/// Sends a command that was decided so many decisions before the newest view.
+async fn give(official: &Client, key: &str, command: &Value, beyond: u64) -> Result<(), Failure> {
+    let view = official.get("/api/official/view").await?;
+    let expected = view["decisions"]
+        .as_u64()
+        .unwrap_or_default()
+        .saturating_sub(beyond);
+    let press = json!({"expected": expected, "turn": view["turnId"], "key": key, "command": command});
+    let answer = official.post("/api/official/command", &press).await;
+    answer.map(drop).map_err(|failure| Failure {
+        line: format!("{command}: {}", failure.line),
+        ..failure
+    })
 }
 
 fn text(value: &Value) -> String {

@@ -1,7 +1,7 @@
 //! A client of the app's API, over the network as everyone's.
 
 use reqwest::{
-    Method, Response, StatusCode,
+    ClientBuilder, Method, Response, StatusCode,
     header::{self, HeaderMap, HeaderValue},
 };
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use url::Url;
 
 /// A person's session on a server.
 #[derive(Clone)]
-pub(super) struct Client {
+pub(crate) struct Client {
     http: reqwest::Client,
     server: Url,
     cookies: HeaderValue,
@@ -17,10 +17,22 @@ pub(super) struct Client {
 
 /// Why a call failed, as a line for the operator.
 #[derive(Debug)]
-pub(super) struct Failure {
-    pub(super) line: String,
+pub(crate) struct Failure {
+    pub(crate) line: String,
+    /// The answer, if there is one.
+    pub(crate) status: Option<StatusCode>,
     /// The problem's `code`, if the server has refused it.
-    pub(super) code: String,
+    pub(crate) code: String,
+}
+
+impl From<String> for Failure {
+    fn from(line: String) -> Self {
+        Self {
+            line,
+            status: None,
+            code: String::new(),
+        }
+    }
 }
 
 impl From<Failure> for String {
@@ -30,15 +42,26 @@ impl From<Failure> for String {
 }
 
 impl Client {
-    /// Logs in.
-    pub(super) async fn log_in(server: Url, email: &str, password: &str) -> Result<Self, Failure> {
-        // A redirect would send the password elsewhere.
-        let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
-        let mut client = Self {
+    /// As someone who is logged in on this server, which is here.
+    pub(crate) fn of_session(server: Url, mut cookies: HeaderValue) -> Result<Self, Failure> {
+        cookies.set_sensitive(true);
+        Self::new(reqwest::Client::builder().no_proxy(), server, cookies)
+    }
+
+    fn new(http: ClientBuilder, server: Url, cookies: HeaderValue) -> Result<Self, Failure> {
+        // A redirect would send the password or the cookies elsewhere.
+        let http = http.redirect(reqwest::redirect::Policy::none());
+        Ok(Self {
             http: http.build().map_err(|error| unreachable(&server, &error))?,
             server,
-            cookies: HeaderValue::from_static(""),
-        };
+            cookies,
+        })
+    }
+
+    /// Logs in.
+    pub(super) async fn log_in(server: Url, email: &str, password: &str) -> Result<Self, Failure> {
+        let none = HeaderValue::from_static("");
+        let mut client = Self::new(reqwest::Client::builder(), server, none)?;
         let account = json!({"email": email, "password": password});
         let answer = client
             .call(Method::POST, "/api/identity/sign-in", Some(&account))
@@ -68,7 +91,7 @@ impl Client {
             .map(drop)
     }
 
-    pub(super) async fn get(&self, path: &str) -> Result<Value, Failure> {
+    pub(crate) async fn get(&self, path: &str) -> Result<Value, Failure> {
         self.json(Method::GET, path, None).await
     }
 
@@ -103,21 +126,23 @@ impl Client {
             .text()
             .await
             .map_err(|error| unreachable(&self.server, &error))?;
-        serde_json::from_str(&text).map_err(|error| Failure {
-            line: format!("{path}: {error}"),
-            code: String::new(),
-        })
+        serde_json::from_str(&text).map_err(|error| format!("{path}: {error}").into())
     }
 
     async fn call(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Response, Failure> {
-        let address = self.server.join(path).map_err(|error| Failure {
-            line: format!("{path}: {error}"),
-            code: String::new(),
-        })?;
+        let address = self
+            .server
+            .join(path)
+            .map_err(|error| format!("{path}: {error}"))?;
+        let is_change = method != Method::GET;
         let mut request = self
             .http
             .request(method, address)
             .header(header::COOKIE, &self.cookies);
+        if is_change {
+            // As a browser does.
+            request = request.header(header::ORIGIN, self.server.origin().ascii_serialization());
+        }
         if let Some(body) = body {
             request = request
                 .header(header::CONTENT_TYPE, "application/json")
@@ -139,6 +164,7 @@ impl Client {
             .unwrap_or("no reason");
         Err(Failure {
             line: format!("{path}: {status}, {detail}"),
+            status: Some(status),
             code: problem["code"].as_str().unwrap_or_default().to_owned(),
         })
     }
@@ -147,10 +173,7 @@ impl Client {
 fn unreachable(server: &Url, error: &reqwest::Error) -> Failure {
     // Its own text names the address, and the reason lies behind it.
     let reason = std::error::Error::source(error).map_or_else(|| error.to_string(), ToString::to_string);
-    Failure {
-        line: format!("{server} cannot be reached: {reason}"),
-        code: String::new(),
-    }
+    format!("{server} cannot be reached: {reason}").into()
 }
 
 /// What to send back of what the server has set.

@@ -1,0 +1,46 @@
+//! Rehearsals whose server has ended without them.
+
+use chrono::TimeDelta;
+
+use super::{
+    entity::{Model, RehearsalStatus},
+    removal,
+    state::RehearsalState,
+    store,
+};
+use crate::platform::error::Result;
+
+/// A server that hasn't said for so long how far a rehearsal is doesn't run.
+const GONE_AFTER: TimeDelta = TimeDelta::seconds(60);
+/// How long it is known how a rehearsal ended.
+const REMEMBERED_FOR: TimeDelta = TimeDelta::days(1);
+
+/// Whether nobody runs this rehearsal anymore.
+pub(super) fn is_abandoned(state: &RehearsalState, rehearsal: &Model) -> bool {
+    // Several servers share a PostgreSQL database.
+    let is_shared = state.db.can_roll_back();
+    rehearsal.ended_at.is_none()
+        && !state.runs(&rehearsal.competition_id)
+        && (!is_shared || state.clock.now() - rehearsal.seen_at > GONE_AFTER)
+}
+
+/// How an abandoned rehearsal has ended.
+pub(super) fn interrupted(state: &RehearsalState, rehearsal: Model) -> Model {
+    Model {
+        status: RehearsalStatus::Interrupted,
+        reason: Some("The server was restarted.".to_owned()),
+        ended_at: Some(state.clock.now()),
+        ..rehearsal
+    }
+}
+
+/// Deletes the bees and lists of abandoned rehearsals, and forgets those that ended long ago.
+pub async fn delete_abandoned(state: &RehearsalState) -> Result<()> {
+    for rehearsal in store::open(state.db.read()).await? {
+        if is_abandoned(state, &rehearsal) {
+            removal::end(state, interrupted(state, rehearsal)).await?;
+        }
+    }
+    let long_ago = state.clock.now() - REMEMBERED_FOR;
+    Ok(store::forget_ended_before(state.db.write_once(), long_ago).await?)
+}

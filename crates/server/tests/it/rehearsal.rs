@@ -1,0 +1,184 @@
+//! The robot that rehearses a bee, as a button
+
+use std::time::Duration;
+
+use rstest::rstest;
+use serde_json::{Value, json};
+use tokio::time::{sleep, timeout};
+
+use crate::support::{Actor, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp};
+
+const PATH: &str = "/api/bee/competition/12345/rehearsal";
+
+async fn start(who: &Actor, path: &str) -> Value {
+    let answer = who.post(path, json!({"spellers": 2})).await;
+    assert_eq!(answer.status, 201, "{answer:?}");
+    answer.json()
+}
+
+/// Looks until the rehearsal is as wanted, as its page does.
+async fn read_until(who: &Actor, path: &str, is_wanted: impl Fn(&Value) -> bool) -> Value {
+    let looks = async {
+        loop {
+            let rehearsal = who.get(path).await.json();
+            if is_wanted(&rehearsal) {
+                return rehearsal;
+            }
+            sleep(Duration::from_millis(50)).await;
+        }
+    };
+    timeout(Duration::from_secs(100), looks).await.unwrap()
+}
+
+async fn ended(who: &Actor) -> Value {
+    read_until(who, PATH, |rehearsal| rehearsal["endedAt"].is_string()).await
+}
+
+/// Nothing is left of a rehearsal but how it ended.
+async fn is_clean(bee: &Bee) {
+    let bees = format!("/api/bee/competition/{}", bee.code);
+    assert_eq!(bee.organizer.get(&bees).await.json(), json!([]));
+    let lists = format!("/api/wordlist/competition/{}", bee.code);
+    let lists = bee.organizer.get(&lists).await.json();
+    let ids: Vec<&Value> = lists
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|list| &list["_id"])
+        .collect();
+    assert_eq!(ids, [&json!(bee.wordlist)], "the list that was there before");
+    assert_eq!(bee.organizer.get("/api/user/undo").await.json(), json!([]));
+}
+
+#[rstest]
+#[tokio::test]
+async fn the_server_rehearses_to_a_champion_and_leaves_nothing(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    // Behind a proxy, the server's public address isn't the one by which it reaches itself.
+    let app = TestApp::start_with(database, |config| {
+        config.server.public_url = Some("https://bees.example".parse().unwrap());
+    })
+    .await;
+    app.listen().await;
+    let bee = Bee::new(&app).await;
+    assert_eq!(bee.organizer.get(PATH).await.json(), Value::Null);
+
+    let begun = start(&bee.organizer, PATH).await;
+    assert_eq!(
+        (&begun["status"], &begun["spellers"]),
+        (&json!("running"), &json!(2))
+    );
+    let again = bee.organizer.post(PATH, json!({})).await;
+    assert_eq!(again.problem(), (409, "rehearsal-running".to_owned()));
+    let running = read_until(&bee.organizer, PATH, |rehearsal| rehearsal["turns"] != 0).await;
+    let board = format!("/api/board/{}/view", running["board"].as_str().unwrap());
+    let view = app.anonymous().get(&board).await.json();
+    assert_eq!(view["bee"], json!({"title": "Made-up bee", "rehearsal": true}));
+    let lists = bee
+        .participant
+        .get("/api/wordlist/competition/12345")
+        .await
+        .json();
+    assert!(!lists.to_string().contains("Rehearsal"), "{lists}");
+
+    let passed = ended(&bee.organizer).await;
+    assert_eq!(passed["status"], "passed", "{passed}");
+    let report = &passed["report"];
+    assert!(report["turns"].as_u64().unwrap() > 1, "{report}");
+    assert!(report["champion"].as_u64().unwrap() > 1, "{report}");
+    assert_eq!(passed.get("beeId").or(passed.get("board")), None);
+    is_clean(&bee).await;
+    assert_eq!(app.anonymous().get(&board).await.status, 404);
+
+    // Its report can be put away.
+    assert_eq!(bee.organizer.delete(PATH).await.status, 204);
+    assert_eq!(bee.organizer.get(PATH).await.json(), Value::Null);
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_rehearsal_is_canceled_and_begun_again(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    app.listen().await;
+    let bee = Bee::new(&app).await;
+    for _ in 0..2 {
+        start(&bee.organizer, PATH).await;
+        read_until(&bee.organizer, PATH, |rehearsal| rehearsal["beeId"].is_string()).await;
+        assert_eq!(bee.organizer.delete(PATH).await.status, 204);
+        assert_eq!(ended(&bee.organizer).await["status"], "canceled");
+        is_clean(&bee).await;
+    }
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_rehearsal_ends_with_the_session(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    app.listen().await;
+    let mut bee = Bee::new(&app).await;
+    start(&bee.organizer, PATH).await;
+    read_until(&bee.organizer, PATH, |rehearsal| rehearsal["beeId"].is_string()).await;
+    let out = bee.organizer.post("/api/identity/sign-out", json!({})).await;
+    assert!(out.status.is_success(), "{out:?}");
+    let account = json!({"email": bee.organizer.email, "password": PASSWORD});
+    let back = app.anonymous().post("/api/identity/sign-in", account).await;
+    bee.organizer.signed_in(&back);
+    let ended = ended(&bee.organizer).await;
+    assert_eq!(ended["status"], "interrupted");
+    assert_eq!(
+        ended["reason"],
+        "The organizer who started the rehearsal logged out."
+    );
+    is_clean(&bee).await;
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_server_runs_two_rehearsals_at_once(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    app.listen().await;
+    let path = |bee: &Bee| format!("/api/bee/competition/{}/rehearsal", bee.code);
+    let mut bees = Vec::new();
+    for code in [11111, 22222, 33333] {
+        bees.push(Bee::with_code(&app, code, &format!("-{code}")).await);
+    }
+    for bee in &bees[..2] {
+        start(&bee.organizer, &path(bee)).await;
+    }
+    let third = bees[2].organizer.post(&path(&bees[2]), json!({})).await;
+    assert_eq!(third.problem(), (409, "too-many-rehearsals".to_owned()));
+    let canceled = bees[0].organizer.delete(&path(&bees[0])).await;
+    assert_eq!(canceled.status, 204);
+    let is_over = |rehearsal: &Value| rehearsal["status"] == "canceled";
+    read_until(&bees[0].organizer, &path(&bees[0]), is_over).await;
+    is_clean(&bees[0]).await;
+    // The place is free a moment after the report is there.
+    let started = async {
+        while bees[2]
+            .organizer
+            .post(&path(&bees[2]), json!({"spellers": 2}))
+            .await
+            .status
+            != 201
+        {
+            sleep(Duration::from_millis(50)).await;
+        }
+    };
+    timeout(Duration::from_secs(20), started).await.unwrap();
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_rehearsal_needs_sensible_numbers(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    app.listen().await;
+    let bee = Bee::new(&app).await;
+    for spellers in [1, 51] {
+        let refused = bee.organizer.post(PATH, json!({"spellers": spellers})).await;
+        assert_eq!(refused.problem(), (422, "invalid-fields".to_owned()));
+    }
+    let unknown = bee.organizer.post(PATH, json!({"pace": "fast"})).await;
+    assert_eq!(unknown.problem(), (400, "malformed-request".to_owned()));
+    assert_eq!(bee.organizer.get(PATH).await.json(), Value::Null);
+}
