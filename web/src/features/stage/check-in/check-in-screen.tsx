@@ -4,6 +4,7 @@ import { useLateCommands } from "../connection/use-late-commands";
 import type { ScreenProps } from "../official/screen-props";
 import { CheckIcon, CircleIcon } from "../screen/icons";
 import { KeyButton } from "../screen/key-button";
+import { RehearsalStamp } from "../screen/rehearsal-stamp";
 import type { CheckInView, StageSpeller } from "../views";
 import { AlternateDialog } from "./alternate-dialog";
 import classes from "./check-in.module.css";
@@ -56,6 +57,7 @@ export function CheckInScreen({
         <h1>
           {counts.Here} of {counts.All} here
         </h1>
+        {view.bee.rehearsal && <RehearsalStamp />}
         <button
           type="button"
           className={classes.device}

@@ -2,6 +2,7 @@ import { roundName, stillIn } from "../board/scene";
 import type { ScreenProps } from "../official/screen-props";
 import { HideIcon, PauseIcon } from "../screen/icons";
 import { KeyButton } from "../screen/key-button";
+import { RehearsalStamp } from "../screen/rehearsal-stamp";
 import { useKeys } from "../screen/use-keys";
 import type { DeskView } from "../views";
 import { AppealsPanel } from "./appeals-panel";
@@ -37,7 +38,14 @@ export function DeskScreen(props: DeskScreenProps) {
   return (
     <>
       <div className={classes.page}>
-        <Header view={view} desk={desk} busy={busy} label={props.label} onDevice={props.onDevice} />
+        <Header
+          view={view}
+          desk={desk}
+          busy={busy}
+          label={props.label}
+          onDevice={props.onDevice}
+          {...(access && { access })}
+        />
         <div className={classes.columns}>
           <OrderColumn view={view} desk={desk} busy={busy} />
           <main className={classes.main}>
@@ -75,16 +83,18 @@ interface PartProps {
   busy: boolean;
 }
 
-interface HeaderProps extends PartProps, Pick<DeskScreenProps, "label" | "onDevice"> {}
+interface HeaderProps extends PartProps, Pick<DeskScreenProps, "access" | "label" | "onDevice"> {}
 
-function Header({ view, desk, busy, label, onDevice }: HeaderProps) {
+function Header({ view, desk, busy, access, label, onDevice }: HeaderProps) {
   const { board, wordsLeft } = view;
   const { done, all } = turnsDone(view);
   const covered = board.mode === "cover";
   return (
     <header className={classes.header}>
       <h1>{board.bee.title}</h1>
-      {board.bee.rehearsal && <span className={classes.rehearsal}>Rehearsal</span>}
+      {board.bee.rehearsal && (
+        <RehearsalStamp robot={access && `/competition/${access.code}/bee`} />
+      )}
       <p>
         {board.round && (
           <span>
