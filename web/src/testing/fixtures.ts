@@ -310,6 +310,33 @@ export const sealedBee: Schema<"BeeDetail"> = {
   wordlist: { title: wordlist.title, count: words.length, hash: "84b32f6d7dd94656", sealed: true },
 };
 
+/** A rehearsal that has passed. */
+export const rehearsal = {
+  status: "passed",
+  pace: "quick",
+  spellers: 12,
+  round: 4,
+  left: 1,
+  turns: 23,
+  sentence: "Number 5 is the champion.",
+  startedAt: createdAt,
+  endedAt: createdAt,
+  report: {
+    rounds: 4,
+    turns: 23,
+    misses: 11,
+    undone: 2,
+    absent: 0,
+    skipped: 1,
+    upheld: 1,
+    refused: 1,
+    commands: 251,
+    refusals: 3,
+    views: 1204,
+    champion: 5,
+  },
+} satisfies Schema<"Rehearsal">;
+
 export const beeEntries: Schema<"BeeEntry">[] = [
   { speller: 1, number: 1, name: "Mia Lee", school: "", uid: mia.uid, status: "missing" },
   { speller: 2, number: 14, name: "Noah Kim", school: "", uid: null, status: "missing" },

@@ -86,6 +86,7 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefi
     "/api/wordlist/word/:wordId": () => fixtures.words[0],
     "/api/audio/:audioId": () => "sound",
     "/api/bee/competition/:code": () => [fixtures.bee],
+    "/api/bee/competition/:code/rehearsal": () => null,
     "/api/bee/competition/:code/:beeId": () => fixtures.bee,
     "/api/bee/competition/:code/:beeId/entries": () => fixtures.beeEntries,
     "/api/tool/lexicon": () => ({ difficulty: "off", generator: "off" }),

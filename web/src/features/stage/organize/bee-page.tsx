@@ -13,6 +13,7 @@ import { OfficialsSection } from "./officials-section";
 import { OrderSection } from "./order-section";
 import { PaperSection } from "./paper/paper-section";
 import { PlacesSection } from "./places-section";
+import { RehearsalSection } from "./rehearsal-section";
 import { type BeeStep, isDrawn, stepOf, verdict } from "./rules/bee-step";
 import { SealSection } from "./seal-section";
 import { SpellersSection } from "./spellers-section";
@@ -98,6 +99,7 @@ function Preparation({
         <BoardSection path={path} links={bee.boardLinks} />
         <WatchSection path={path} links={bee.boardLinks} />
         <PaperSection path={path} bee={bee} />
+        <RehearsalSection code={code} />
         <DeleteSection path={path} bee={bee} step={step} onDeleted={onDeleted} />
       </Stack>
     </>

@@ -11,6 +11,7 @@ import type { Bee } from "./api";
 import classes from "./bee-page.module.css";
 import { BeeState } from "./bee-state";
 import { NewBeeForm } from "./new-bee-form";
+import { RehearsalSection } from "./rehearsal-section";
 import { profileName } from "./rules/profiles";
 
 interface BeesPageProps {
@@ -56,6 +57,7 @@ export function BeesPage({ competition, bees, wordlists, onCreated }: BeesPagePr
                 ))}
               </ul>
             )}
+            <RehearsalSection code={code} />
             <SectionCard title="New bee">
               {wordlists?.length === 0 ? (
                 <EmptyState

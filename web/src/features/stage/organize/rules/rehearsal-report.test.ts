@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { rehearsal } from "@/testing/fixtures";
+import { reportSentences } from "./rehearsal-report";
+
+test("a report says what was checked", () => {
+  expect(reportSentences(12, rehearsal.report)).toEqual([
+    "12 spellers spelled in 4 rounds and 23 turns. Number 5 is the champion.",
+    "11 misses, 2 wrong rulings taken back, 1 skipped word, 0 absences.",
+    "2 appeals: 1 upheld and 1 denied.",
+    "The server took 251 presses by officials, and refused 3 wrong ones.",
+    "The screens got 1,204 updates, and no word too early.",
+    "The log matches the places on the board.",
+  ]);
+});
