@@ -35,9 +35,11 @@ export const stagePages = {
   "/official": "official.html",
   "/competition/{code}/bee/{beeId}/pronouncer": "official.html",
   "/competition/{code}/bee/{beeId}/judge": "official.html",
+  "/competition/{code}/bee/{beeId}/headJudge": "official.html",
   "/competition/{code}/bee/{beeId}/scribe": "official.html",
   "/competition/{code}/bee/{beeId}/timekeeper": "official.html",
   "/competition/{code}/bee/{beeId}/lamp": "official.html",
+  "/competition/{code}/bee/{beeId}/checkIn": "official.html",
   "/competition/{code}/bee/{beeId}/desk": "official.html",
 };
 
