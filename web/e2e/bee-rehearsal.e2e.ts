@@ -57,13 +57,16 @@ test("an organizer rehearses with a robot, looks at every screen, and nothing st
     if (address.endsWith("/teacher")) {
       await board.getByRole("button", { name: "No projector" }).click();
     }
-    await expect(board.getByText(/^rehearsal$/i), address).toBeVisible();
+    await expect(board.getByText(/^rehearsal$/i).first(), address).toBeVisible();
   }
-  await board.close();
 
-  // From the desk, there is a way back to the robot.
+  // From the desk, there is a way back to the robot. Its bee's page ends with the bee.
+  await board.goto(`/competition/${code}/bee/${beeId}`);
+  await expect(board.getByText("Rehearsal · Local bee")).toBeVisible();
   await desk.getByRole("link", { name: "The robot" }).click();
   await section(desk).getByRole("button", { name: "Cancel the rehearsal" }).click();
+  await expect(board.getByRole("heading", { level: 1, name: "Bee" })).toBeVisible();
+  await board.close();
   await expect(section(page)).toContainText("The last rehearsal was canceled");
   await expect(section(page).getByRole("button", { name: "Rehearse with a robot" })).toBeVisible();
   await expect(bees).toHaveCount(0);

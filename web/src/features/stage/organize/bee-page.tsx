@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Schema } from "@/shared/api/client";
+import { hasCode } from "@/shared/api/problem";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
 import { type BeeDetail, type BeeEntry, beeQuery, entriesQuery } from "./api";
@@ -32,6 +33,12 @@ export function BeePage({ competition, beeId, ...props }: BeePageProps) {
   const { code } = competition;
   const bee = useQuery(beeQuery(code, beeId));
   const entries = useQuery(entriesQuery(code, beeId));
+  const { onDeleted } = props;
+  // The robot deletes its bee, which isn't an error.
+  const isOver = bee.data?.rehearsal === true && hasCode(bee.error, "not-found");
+  useEffect(() => {
+    if (isOver) onDeleted();
+  }, [isOver, onDeleted]);
   const sentence = "Could not load the bee.";
   return (
     <QueryView query={bee} sentence={sentence}>
@@ -75,7 +82,7 @@ function Preparation({
       <PageHeader
         title={bee.title}
         tabTitle={`${bee.title} · ${competition.title}`}
-        description={bee.profileName}
+        description={`${bee.rehearsal ? "Rehearsal · " : ""}${bee.profileName}`}
       />
       <Stack gap="xl" maw="48rem">
         {stale}

@@ -49,6 +49,7 @@ export function BeesPage({ competition, bees, wordlists, onCreated }: BeesPagePr
                         {bee.title}
                       </TextLink>
                       <Text fz="sm" c="dimmed">
+                        {bee.rehearsal && "Rehearsal · "}
                         {profileName(bee.profile)} · {count(bee.entryCount, "speller")}
                       </Text>
                     </div>

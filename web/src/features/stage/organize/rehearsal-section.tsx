@@ -2,11 +2,12 @@ import { Alert, Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { IconRobot } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { competitionKey } from "@/shared/api/query-keys";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
-import { beesQuery, useBeeChange } from "./api";
+import { useBeeChange } from "./api";
 import classes from "./bee-page.module.css";
 import {
   cancelRehearsal,
@@ -41,10 +42,10 @@ export function RehearsalSection({ code }: { code: number }) {
   const beeId = query.data?.beeId;
   const known = useRef(beeId);
   useEffect(() => {
-    // The robot's bee has come or gone.
+    // The robot's bee has come or gone, and its list.
     if (known.current === beeId) return;
     known.current = beeId;
-    void queryClient.invalidateQueries({ queryKey: beesQuery(code).queryKey });
+    void queryClient.invalidateQueries({ queryKey: competitionKey(code) });
   }, [queryClient, code, beeId]);
   return (
     <SectionCard title="Rehearsal">
