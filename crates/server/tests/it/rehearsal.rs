@@ -182,3 +182,46 @@ async fn a_rehearsal_needs_sensible_numbers(#[values(Sqlite, Postgres)] database
     assert_eq!(unknown.problem(), (400, "malformed-request".to_owned()));
     assert_eq!(bee.organizer.get(PATH).await.json(), Value::Null);
 }
+
+/// Two servers with one PostgreSQL database, and the organizer at the other one.
+async fn two_servers() -> (TestApp, TestApp, Bee, Actor) {
+    let app = TestApp::start(Postgres).await;
+    app.listen().await;
+    let bee = Bee::new(&app).await;
+    let other = app.second_server().await;
+    let mut there = other.anonymous();
+    there.cookie.clone_from(&bee.organizer.cookie);
+    (app, other, bee, there)
+}
+
+#[tokio::test]
+async fn any_server_shows_and_cancels_a_rehearsal() {
+    let (_app, other, bee, there) = two_servers().await;
+    other.listen().await;
+    start(&bee.organizer, PATH).await;
+    let again = there.post(PATH, json!({})).await;
+    assert_eq!(again.problem(), (409, "rehearsal-running".to_owned()));
+    read_until(&there, PATH, |rehearsal| rehearsal["beeId"].is_string()).await;
+    assert_eq!(there.delete(PATH).await.status, 204);
+    assert_eq!(ended(&there).await["status"], "canceled");
+    is_clean(&bee).await;
+}
+
+#[tokio::test]
+async fn any_server_deletes_what_a_gone_one_has_left() {
+    let (app, other, bee, there) = two_servers().await;
+    start(&bee.organizer, PATH).await;
+    read_until(&there, PATH, |rehearsal| rehearsal["beeId"].is_string()).await;
+    other.state.sweep().await.unwrap();
+    let running = there.get(PATH).await.json();
+    assert_eq!(running["status"], "running", "its server was heard of");
+    // To the other one, it wasn't for a minute.
+    other.advance_clock(Duration::from_secs(61));
+    assert_eq!(there.get(PATH).await.json()["status"], "interrupted");
+    other.state.sweep().await.unwrap();
+    is_clean(&bee).await;
+    // The robot finds nothing anymore.
+    app.state.rehearsals_ended().await;
+    assert_eq!(there.get(PATH).await.json()["status"], "interrupted");
+    is_clean(&bee).await;
+}
