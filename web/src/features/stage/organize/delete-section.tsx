@@ -15,7 +15,8 @@ interface DeleteSectionProps {
 }
 
 /** Why the bee can't be deleted now. */
-function obstacle({ sealed }: BeeDetail, step: BeeStep): string | undefined {
+function obstacle({ sealed, rehearsal }: BeeDetail, step: BeeStep): string | undefined {
+  if (rehearsal) return undefined;
   if (step === "run" || step === "finish") return "To delete this bee, close it first.";
   if (!sealed) return undefined;
   return step === "open"
@@ -40,8 +41,9 @@ export function DeleteSection({ path, bee, step, onDeleted }: DeleteSectionProps
   const ask = () =>
     confirm({
       title: `Delete “${bee.title}”?`,
-      message:
-        "Its spellers, its results and its log go with it. The wordlist stays. You can undo this for ten seconds.",
+      message: bee.rehearsal
+        ? "Its spellers, its results and its log go with it, for good. The wordlist stays, unsealed."
+        : "Its spellers, its results and its log go with it. The wordlist stays. You can undo this for ten seconds.",
       confirmLabel: "Delete bee",
       onConfirm: () => removal.mutate(undefined),
     });

@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { rehearsal as passed } from "@/testing/fixtures";
+import { rehearsal as passed, sealedBee } from "@/testing/fixtures";
 import { clickButton, fill, findAlert, open, openAndRetry } from "@/testing/page";
 import { answer, answerAndRecord, refuse, restore } from "@/testing/server";
 
@@ -56,6 +56,21 @@ test.each([
   open(page);
   expect(await screen.findByText(title)).toBeTruthy();
   expect((await section()).textContent).toContain(reason);
+});
+
+test("the bee of a rehearsal can be deleted while it runs, for good", async () => {
+  answer("get", "/api/bee/competition/:code/:beeId", 200, {
+    ...sealedBee,
+    rehearsal: true,
+    phase: "between",
+  });
+  const router = open(`${page}/bee-1`);
+  expect(await screen.findByText("Rehearsal · Local bee")).toBeTruthy();
+  await clickButton("Delete bee");
+  const question = await screen.findByRole("dialog");
+  expect(question.textContent).toContain("for good");
+  await clickButton("Delete bee", question);
+  await waitFor(() => expect(router.state.location.pathname).toBe(page));
 });
 
 test("a rehearsal that passed says what was checked", async () => {
