@@ -73,6 +73,7 @@ test("an organizer rehearses with a robot, looks at every screen, and nothing st
   await desk.close();
 
   await section(page).getByLabel("Speed").selectOption("Quick, about a minute");
+  await section(page).getByLabel("Made-up spellers").selectOption("3");
   await section(page).getByRole("button", { name: "Rehearse with a robot" }).click();
   await expect(section(page)).toContainText("The last rehearsal passed", { timeout: 60_000 });
   await expect(section(page)).toContainText("no word too early");

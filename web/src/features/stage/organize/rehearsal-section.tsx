@@ -168,6 +168,9 @@ function Running({ code, rehearsal }: { code: number; rehearsal: Rehearsal }) {
           Cancel the rehearsal
         </Button>
       </Group>
+      <Text fz="sm" c="dimmed">
+        Only look at these screens. If you press a key there, the robot may get stuck.
+      </Text>
       {cancel.isError && (
         <FailureAlert sentence="Could not cancel the rehearsal." error={cancel.error} />
       )}
