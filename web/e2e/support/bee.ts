@@ -27,10 +27,12 @@ interface Settings {
   /** The rules. */
   profile?: string;
   spellers?: string[];
-  words?: string[];
   rehearsal?: boolean;
   /** Whether the spellers are still at the door, and their order isn't drawn. */
   atTheDoor?: boolean;
+  words?: string[];
+  /** Happens before the list is sealed. */
+  beforeSeal?: (list: { code: number; wordlistId: string }) => Promise<void>;
 }
 
 /** A bee on stage that can start: its list is sealed, its spellers are here and their order is drawn. */
@@ -43,10 +45,12 @@ export async function bee(
     words = stageWords,
     rehearsal = false,
     atTheDoor = false,
+    beforeSeal,
   }: Settings = {},
 ) {
   const { code } = await api.competition(admin);
   const list = await api.wordlist(admin, code, words);
+  await beforeSeal?.({ code, wordlistId: list._id });
   const post = <Body>(path: string, data: object = {}) =>
     json<Body>(admin.request.post(`/api/bee/competition/${code}${path}`, { data }));
   const read = <Body>(path: string) =>

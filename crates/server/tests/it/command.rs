@@ -11,6 +11,7 @@ use std::{
         Arc, Mutex,
         atomic::{AtomicUsize, Ordering},
     },
+    thread::JoinHandle,
     time::{Duration, Instant},
 };
 
@@ -30,7 +31,7 @@ fn binary() -> OsString {
     std::env::var_os("WORDHIVE_TEST_BINARY").unwrap_or_else(|| env!("CARGO_BIN_EXE_wordhive").into())
 }
 
-fn wordhive(arguments: &[&str], data: &Path) -> Command {
+pub(crate) fn wordhive(arguments: &[&str], data: &Path) -> Command {
     let mut command = Command::new(binary());
     command.args(arguments).env_clear().env("WORDHIVE_DATA", data);
     command
@@ -45,7 +46,7 @@ fn out(output: &Output) -> String {
 }
 
 /// Waits for at most eight seconds.
-fn wait_until(what: &str, holds: impl Fn() -> bool) {
+pub(crate) fn wait_until(what: &str, holds: impl Fn() -> bool) {
     let began = Instant::now();
     while !holds() {
         assert!(began.elapsed() < Duration::from_secs(8), "not yet: {what}");
@@ -63,7 +64,7 @@ fn error_line(command: &mut Command) -> String {
 }
 
 /// A running server, ended when dropped.
-struct Running {
+pub(crate) struct Running {
     child: Child,
     address: String,
     setup_token: String,
@@ -76,21 +77,23 @@ impl Running {
     /// Starts a new server, which also prints the setup link.
     fn start(data: &Path) -> Self {
         let mut server = Self::start_with(&["--listen", "127.0.0.1:0"], data);
-        let mut line = String::new();
-        server.out.read_line(&mut line).unwrap();
-        line.trim()
-            .split("token=")
-            .nth(1)
-            .unwrap()
-            .clone_into(&mut server.setup_token);
+        server.read_setup_token();
         server
+    }
+
+    /// Reads the setup link, which a server without an admin prints.
+    pub(crate) fn read_setup_token(&mut self) {
+        let mut line = String::new();
+        self.out.read_line(&mut line).unwrap();
+        let token = line.trim().split("token=").nth(1).unwrap();
+        token.clone_into(&mut self.setup_token);
     }
 
     fn start_with(arguments: &[&str], data: &Path) -> Self {
         Self::spawn(&mut wordhive(arguments, data))
     }
 
-    fn spawn(command: &mut Command) -> Self {
+    pub(crate) fn spawn(command: &mut Command) -> Self {
         let mut child = command
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -124,7 +127,23 @@ impl Running {
         log
     }
 
-    fn send(&self, request: &str) -> TcpStream {
+    /// Collects the log until the server ends.
+    pub(crate) fn collect_log(&mut self) -> JoinHandle<String> {
+        let mut stderr = self.child.stderr.take().unwrap();
+        std::thread::spawn(move || {
+            let mut log = String::new();
+            stderr.read_to_string(&mut log).unwrap();
+            log
+        })
+    }
+
+    /// Asks the server to stop, and waits for that.
+    pub(crate) fn stop(&mut self) {
+        self.terminate();
+        self.child.wait().unwrap();
+    }
+
+    pub(crate) fn send(&self, request: &str) -> TcpStream {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
         stream.write_all(request.as_bytes()).unwrap();
@@ -135,18 +154,14 @@ impl Running {
         self.post_as("", path, body)
     }
 
-    fn post_as(&self, cookie: &str, path: &str, body: &str) -> String {
-        let mut stream = self.send(&format!(
-            "POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
-             Cookie: wordhive_session={cookie}\r\nContent-Length: {}\r\n\r\n{body}",
-            body.len()
-        ));
+    pub(crate) fn post_as(&self, cookie: &str, path: &str, body: &str) -> String {
+        let mut stream = self.send(&post_request(cookie, path, body));
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         answer
     }
 
-    fn get_as(&self, cookie: &str, path: &str) -> String {
+    pub(crate) fn get_as(&self, cookie: &str, path: &str) -> String {
         let mut stream = self.send(&format!(
             "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: wordhive_session={cookie}\r\n\r\n"
         ));
@@ -156,7 +171,7 @@ impl Running {
     }
 
     /// The rest of the next line that starts with this.
-    fn line_after(&mut self, start: &str) -> String {
+    pub(crate) fn line_after(&mut self, start: &str) -> String {
         loop {
             let mut line = String::new();
             assert_ne!(self.out.read_line(&mut line).unwrap(), 0, "no {start}");
@@ -185,8 +200,17 @@ impl Drop for Running {
     }
 }
 
+/// The text of a request with a session.
+pub(crate) fn post_request(cookie: &str, path: &str, body: &str) -> String {
+    format!(
+        "POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
+         Cookie: wordhive_session={cookie}\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    )
+}
+
 /// The JSON of an HTTP answer.
-fn body(answer: &str) -> Value {
+pub(crate) fn body(answer: &str) -> Value {
     serde_json::from_str(&answer[answer.find("\r\n\r\n").unwrap()..]).unwrap()
 }
 
@@ -221,7 +245,7 @@ fn claim(server: &Running, cookie: &str, answer: &str) -> (Vec<String>, String) 
 }
 
 /// Creates an admin's competition with this many wordlists of 200 words. Returns the admin's uid and session, and the lists' ids.
-fn wordlists(server: &Running, lists: usize) -> (String, String, Vec<String>) {
+pub(crate) fn wordlists(server: &Running, lists: usize) -> (String, String, Vec<String>) {
     let account =
         json!({"token": server.setup_token, "email": "ann@school.example", "password": "honey on paper"});
     let admin = server.post("/api/identity/setup", &account.to_string());
@@ -248,7 +272,7 @@ fn wordlists(server: &Running, lists: usize) -> (String, String, Vec<String>) {
 }
 
 /// The response to a request for metrics at this address.
-fn scrape(address: &str, headers: &str) -> String {
+pub(crate) fn scrape(address: &str, headers: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     let request = format!("GET /metrics HTTP/1.1\r\nHost: x\r\n{headers}Connection: close\r\n\r\n");
     stream.write_all(request.as_bytes()).unwrap();
@@ -376,15 +400,9 @@ fn killed_server_keeps_what_it_acknowledged() {
 fn log_has_no_secrets() {
     let data = TempDir::new().unwrap();
     let mut server = Running::start_with(&["--listen", "127.0.0.1:0", "--log", "trace"], data.path());
-    let mut stderr = server.child.stderr.take().unwrap();
-    let log = std::thread::spawn(move || {
-        let mut log = String::new();
-        stderr.read_to_string(&mut log).unwrap();
-        log
-    });
-    let mut link = String::new();
-    server.out.read_line(&mut link).unwrap();
-    let token = link.trim().split("token=").nth(1).unwrap().to_owned();
+    let log = server.collect_log();
+    server.read_setup_token();
+    let token = server.setup_token.clone();
     let (password, wrong) = ("honey on paper", "vinegar on glass");
     let credential = |password: &str| format!(r#"{{"email":"ann@school.example","password":"{password}"}}"#);
     let mut secrets = vec![token.clone(), password.to_owned(), wrong.to_owned()];
@@ -426,8 +444,7 @@ fn log_has_no_secrets() {
         }
     }
     secrets.extend(cookies);
-    server.terminate();
-    server.child.wait().unwrap();
+    server.stop();
     let log = log.join().unwrap();
     assert!(log.contains("/api/identity/sign-in"), "{log}");
     for secret in secrets {
