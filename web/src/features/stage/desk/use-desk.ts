@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { StageCommand } from "../commands";
 import type { Basis, Commands } from "../connection/use-commands";
+import { useBoardKeys } from "../screen/use-board-keys";
 import { useSettled } from "../screen/use-settled";
 import type { DeskView } from "../views";
 import { isTurnOpen, roundSteps } from "./round-steps";
@@ -22,7 +23,7 @@ export function useDesk(view: DeskView, commands: Commands) {
   const { send } = commands;
   const steps = roundSteps(view);
   const settled = useSettled(steps.map(({ label }) => label).join());
-  const boardSettled = useSettled([board.mode, board.pause !== undefined].join());
+  const boardKeys = useBoardKeys(board, send);
   const ask = (question: DeskQuestion) => {
     const { decisions, turnId } = view;
     setBasis(momentary.includes(question.is) ? { decisions, turnId } : undefined);
@@ -36,7 +37,7 @@ export function useDesk(view: DeskView, commands: Commands) {
     steps,
     /** Whether the keys of these steps can be meant for them. */
     settled,
-    boardSettled,
+    ...boardKeys,
     question,
     ask,
     close: () => {
@@ -57,14 +58,6 @@ export function useDesk(view: DeskView, commands: Commands) {
     press: (type: "call" | "reveal") => {
       const step = steps.find(({ command }) => command.type === type);
       if (step?.missing.length === 0 && settled) void send(step.command);
-    },
-    cover: () => {
-      const mode = board.mode === "cover" ? "live" : "cover";
-      if (boardSettled) void send({ type: "setBoard", mode });
-    },
-    hold: () => {
-      if (boardSettled)
-        void send(board.pause ? { type: "resume" } : { type: "pause", kind: "hold" });
     },
     undo: () => {
       if (undoable) ask({ is: "undo" });

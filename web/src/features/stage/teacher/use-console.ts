@@ -5,6 +5,7 @@ import type { Commands } from "../connection/use-commands";
 import { rulingQuestion } from "../screen/comparison";
 import type { Now } from "../screen/lamp";
 import type { Reason } from "../screen/ruling-questions";
+import { useBoardKeys } from "../screen/use-board-keys";
 import { useSettled } from "../screen/use-settled";
 import type { AskItem, TeacherView } from "../views";
 import { useHeard } from "./heard-field";
@@ -18,11 +19,11 @@ export function useConsole(address: string, view: TeacherView, commands: Command
   const { board, turnId, suggestion, undoable, word } = view;
   const step = stepOf(view);
   const settled = useSettled([step, turnId, word?.text, view.next?.number].join());
-  const boardSettled = useSettled([board.mode, board.pause !== undefined].join());
   const [question, setQuestion] = useState<Question>();
   const [correct, setCorrect] = useState(false);
   const heard = useHeard(address, view);
   const { send } = commands;
+  const boardKeys = useBoardKeys(board, send);
   const close = () => setQuestion(undefined);
 
   /** Sends what was typed before a decision, so that the record is there when the judge rules. */
@@ -62,7 +63,7 @@ export function useConsole(address: string, view: TeacherView, commands: Command
     next,
     /** Whether this step's keys can be meant for it. */
     settled,
-    boardSettled,
+    ...boardKeys,
     question,
     /** The ruling in question. */
     correct,
@@ -84,14 +85,6 @@ export function useConsole(address: string, view: TeacherView, commands: Command
       if (word && turnId !== undefined && (step === "say" || listening)) {
         void send({ type: "info", turn: turnId, item });
       }
-    },
-    cover: () => {
-      const mode = board.mode === "cover" ? "live" : "cover";
-      if (boardSettled) void send({ type: "setBoard", mode });
-    },
-    hold: () => {
-      if (boardSettled)
-        void send(board.pause ? { type: "resume" } : { type: "pause", kind: "hold" });
     },
     undo: (reason: string, second: string) => {
       close();
