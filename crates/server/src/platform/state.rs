@@ -187,14 +187,7 @@ impl Platform {
 
     /// Where this process reaches its own listener, if it has one.
     pub fn own_address(&self) -> Option<SocketAddr> {
-        let mut address = *self.listening.get()?;
-        if address.ip().is_unspecified() {
-            address.set_ip(match address {
-                SocketAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
-                SocketAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
-            });
-        }
-        Some(address)
+        self.listening.get().copied().map(from_here)
     }
 
     /// The server's public URL, without a trailing slash. Never taken from a request, so nobody can redirect the links in
@@ -283,6 +276,17 @@ impl OpenError {
     }
 }
 
+/// Where a process reaches its own listener on this address, which may stand for all of the machine's.
+fn from_here(mut listening: SocketAddr) -> SocketAddr {
+    if listening.ip().is_unspecified() {
+        listening.set_ip(match listening {
+            SocketAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
+            SocketAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
+        });
+    }
+    listening
+}
+
 /// Reserves the data folder for this server. The `wordhive` command doesn't need it.
 fn lock(data: &Path) -> io::Result<File> {
     let lock = File::create(data.join("server.lock"))?;
@@ -302,4 +306,22 @@ fn create_private_folder(folder: &Path) -> io::Result<()> {
         .recursive(true)
         .mode(0o700)
         .create(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_reaches_itself() {
+        for (listening, expected) in [
+            ("0.0.0.0:8080", "127.0.0.1:8080"),
+            ("[::]:8080", "[::1]:8080"),
+            ("192.0.2.7:80", "192.0.2.7:80"),
+            ("127.0.0.1:8080", "127.0.0.1:8080"),
+        ] {
+            let address: SocketAddr = listening.parse().unwrap();
+            assert_eq!(from_here(address).to_string(), expected);
+        }
+    }
 }
