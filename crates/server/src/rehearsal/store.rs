@@ -86,13 +86,14 @@ pub(super) async fn save_progress(
     Ok(())
 }
 
-/// Stores how it ended, unless it or its competition is gone.
+/// Stores how it ended, unless that is known or its competition is gone.
 pub(super) async fn save(connection: &impl ConnectionTrait, rehearsal: Model) -> Result<(), DbErr> {
     let row = ActiveModel::from(rehearsal.clone()).reset_all();
     Entity::update_many()
         .set(row)
         .filter(Column::CompetitionId.eq(rehearsal.competition_id))
         .filter(Column::ListTitle.eq(rehearsal.list_title))
+        .filter(Column::EndedAt.is_null())
         .exec(connection)
         .await?;
     Ok(())
