@@ -35,11 +35,11 @@ use crate::{
 /// Most spellers of a rehearsal that a server plays on its own.
 const MOST_SPELLERS: u16 = 50;
 /// Presses for each speller, about.
-const PRESSES_EACH: u32 = 37;
+const PRESSES_EACH: u32 = 18;
 /// Between two presses, so that people can follow.
 const EVENING_PAUSE: Duration = Duration::from_secs(2);
 /// Longest pause between two quick presses.
-const QUICK_PAUSE: Duration = Duration::from_millis(80);
+const QUICK_PAUSE: Duration = Duration::from_millis(150);
 /// All pauses of a quick rehearsal.
 const QUICK_PAUSES: Duration = Duration::from_secs(45);
 
@@ -146,7 +146,7 @@ async fn start_rehearsal(
         pace,
         spellers: i32::from(spellers),
         status: RehearsalStatus::Running,
-        progress: String::new(),
+        progress: task::json(&Progress::at_start(spellers)),
         reason: None,
         report: None,
         started_at: now,

@@ -61,11 +61,7 @@ impl From<Failure> for End {
 
 /// Rehearses, and deletes everything.
 pub(super) async fn run(state: RehearsalState, job: Job) {
-    let progress = watch::Sender::new(Progress {
-        left: usize::from(job.robot.spellers),
-        sentence: "The robot prepares its bee.".to_owned(),
-        ..Progress::default()
-    });
+    let progress = watch::Sender::new(Progress::at_start(job.robot.spellers));
     let end = match play(&state, &job, &progress).await {
         // Everything ends with the server.
         End::Failed(_) if *state.stopping().borrow() => End::Interrupted("The server was stopped."),
@@ -159,6 +155,6 @@ async fn store_progress(state: &RehearsalState, job: &Job, progress: &Progress) 
 }
 
 /// As stored.
-fn json(value: &impl serde::Serialize) -> String {
+pub(super) fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }

@@ -69,6 +69,7 @@ async fn the_server_rehearses_to_a_champion_and_leaves_nothing(
         (&begun["status"], &begun["spellers"]),
         (&json!("running"), &json!(2))
     );
+    assert_eq!(begun["sentence"], "The robot prepares its bee.");
     let again = bee.organizer.post(PATH, json!({})).await;
     assert_eq!(again.problem(), (409, "rehearsal-running".to_owned()));
     let running = read_until(&bee.organizer, PATH, |rehearsal| rehearsal["turns"] != 0).await;
@@ -87,6 +88,7 @@ async fn the_server_rehearses_to_a_champion_and_leaves_nothing(
     let report = &passed["report"];
     assert!(report["turns"].as_u64().unwrap() > 1, "{report}");
     assert!(report["champion"].as_u64().unwrap() > 1, "{report}");
+    assert!(report["refusals"].as_u64().unwrap() > 1, "{report}");
     assert_eq!(passed.get("beeId").or(passed.get("board")), None);
     is_clean(&bee).await;
     assert_eq!(app.anonymous().get(&board).await.status, 404);

@@ -21,8 +21,9 @@ pub(crate) struct Failure {
     pub(crate) line: String,
     /// The answer, if there is one.
     pub(crate) status: Option<StatusCode>,
-    /// The problem's `code`, if the server has refused it.
+    /// The problem's `code` and `detail`, if the server has refused it.
     pub(crate) code: String,
+    pub(super) detail: String,
 }
 
 impl From<String> for Failure {
@@ -31,6 +32,7 @@ impl From<String> for Failure {
             line,
             status: None,
             code: String::new(),
+            detail: String::new(),
         }
     }
 }
@@ -166,6 +168,7 @@ impl Client {
             line: format!("{path}: {status}, {detail}"),
             status: Some(status),
             code: problem["code"].as_str().unwrap_or_default().to_owned(),
+            detail: detail.to_owned(),
         })
     }
 }

@@ -148,10 +148,12 @@ impl<'a> Play<'a> {
         }
         self.press(json!({"type": "done"})).await?;
         let rule = json!({"type": "rule", "correct": is_right});
-        if self.happens(of_100::NOT_ALLOWED) {
+        // At least once.
+        let is_first = self.report.turns == 0;
+        if is_first || self.happens(of_100::NOT_ALLOWED) {
             self.press_in_vain("scribe", &rule, 0, "not-now").await?;
         }
-        if self.happens(of_100::OUTDATED) {
+        if is_first || self.happens(of_100::OUTDATED) {
             self.press_in_vain("headJudge", &rule, 1, "bee-moved-on").await?;
         }
         if self.happens(of_100::WRONG_KEY) {

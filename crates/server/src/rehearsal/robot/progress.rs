@@ -25,3 +25,14 @@ pub(crate) struct Progress {
     #[schema(nullable = false)]
     pub(crate) board: Option<String>,
 }
+
+impl Progress {
+    /// Before its bee is there.
+    pub(crate) fn at_start(spellers: u16) -> Self {
+        Self {
+            left: usize::from(spellers),
+            sentence: "The robot prepares its bee.".to_owned(),
+            ..Self::default()
+        }
+    }
+}

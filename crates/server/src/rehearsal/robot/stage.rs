@@ -169,7 +169,7 @@ impl<'a> Stage<'a> {
         match give(self.device(role), &self.next_key(), command, beyond).await {
             Err(failure) if failure.code == code => Ok(()),
             Err(failure) => Err(failure),
-            Ok(()) => Err(format!("The {role} could press {command}, which isn't allowed.").into()),
+            Ok(()) => Err(format!("The server took {} from the {role}.", command["type"]).into()),
         }
     }
 
@@ -195,9 +195,12 @@ async fn give(official: &Client, key: &str, command: &Value, beyond: u64) -> Res
         .saturating_sub(beyond);
     let press = json!({"expected": expected, "turn": view["turnId"], "key": key, "command": command});
     let answer = official.post("/api/official/command", &press).await;
-    answer.map(drop).map_err(|failure| Failure {
-        line: format!("{command}: {}", failure.line),
-        ..failure
+    answer.map(drop).map_err(|failure| match failure.status {
+        Some(_) => Failure {
+            line: format!("The server refused {}: {}", command["type"], failure.detail),
+            ..failure
+        },
+        None => failure,
     })
 }
 
