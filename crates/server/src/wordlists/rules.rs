@@ -161,7 +161,13 @@ fn check_alternates(checks: &mut FieldChecks, field: &str, alternates: &[String]
         return Vec::new();
     }
     let check = |(index, alternate): (usize, &String)| {
-        checks.optional_line(&format!("{field}[{index}]"), alternate, WORD_LENGTH)
+        let field = format!("{field}[{index}]");
+        let alternate = checks.optional_line(&field, alternate, WORD_LENGTH);
+        // Only letters are spelled aloud.
+        if !alternate.is_empty() && !alternate.chars().any(char::is_alphabetic) {
+            checks.fail(field, "This has no letters.");
+        }
+        alternate
     };
     alternates.iter().enumerate().map(check).collect()
 }

@@ -166,6 +166,13 @@ async fn words_have_alternate_spellings(#[values(Sqlite, Postgres)] database: Da
     );
     let too_long = change(json!({"alternates": ["a", "b".repeat(101)]})).await;
     assert_eq!(too_long.field_errors()[0].0, "alternates[1]");
+    let silent = change(json!({"alternates": ["-", "\u{200b}"]})).await;
+    let silent: Vec<String> = silent
+        .field_errors()
+        .into_iter()
+        .map(|(field, _)| field)
+        .collect();
+    assert_eq!(silent, ["alternates[0]", "alternates[1]"]);
     let mut many = new_word("many");
     many["alternates"] = json!(["a", "b", "c", "d", "e", "f"]);
     let refused = bee.organizer.post(&path, json!({"words": [many]})).await;
