@@ -55,3 +55,30 @@ test("a number or a name finds a speller", async () => {
   await user.type(search, "x");
   expect(screen.getByText("Nobody found.")).toBeTruthy();
 });
+
+test("an alternate checks in for someone who is missing", async () => {
+  const leo = { speller: 8, number: 20, name: "Leo Hill", school: "", alternate: true } as const;
+  const entries = (replaced: boolean) => [
+    ...checkInView.entries.map((entry) => ({
+      ...entry,
+      ...(replaced && entry.number === 14 && { replacedBy: leo.speller }),
+    })),
+    { ...leo, status: replaced ? ("here" as const) : ("missing" as const) },
+  ];
+  open({ entries: entries(false) });
+  expect(screen.getByRole("heading", { name: "0 of 7 here" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Leo/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Alternates 1" }));
+  await user.click(here(/^20 Leo Hill is here/));
+  expect(commands()).toEqual([]);
+  const question = screen.getByRole("dialog", { name: "20 Leo Hill checks in for…" });
+  await user.click(within(question).getByRole("button", { name: "14 Maya Torres" }));
+  // Before the server has answered.
+  expect(screen.getByText("Alternate for 14 Maya Torres")).toBeTruthy();
+  send({ entries: entries(true) });
+  expect(commands()).toEqual([{ type: "checkIn", speller: 8, present: true, replaces: 5 }]);
+  expect(screen.getByRole("heading", { name: "1 of 7 here" })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "All 7" }));
+  expect(screen.getByText("20 Leo Hill spells instead")).toBeTruthy();
+  expect(here(/^14 Maya/).hasAttribute("disabled")).toBe(true);
+});

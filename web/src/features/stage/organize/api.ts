@@ -189,8 +189,8 @@ export async function commandBee(
 }
 
 /**
- * Notes whether a speller is here, an alternate in place of someone else. That stays true if someone has decided something since, so then it is sent again; the rules
- * still refuse what is too late.
+ * Notes whether a speller is here, an alternate in place of someone else. That stays true if someone has decided something
+ * since, so then it is sent again; the rules still refuse what is too late.
  */
 export async function checkIn(
   path: BeeId,

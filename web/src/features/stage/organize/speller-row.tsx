@@ -49,9 +49,6 @@ export function SpellerRow({
       checkIn(path, decisions, speller, present, replaces),
   );
   const replacement = entries.find((other) => other.speller === entry.replacedBy);
-  const missing = entries.filter(
-    (other) => !other.alternate && !isHere(other) && other.replacedBy === undefined,
-  );
   const who = name === "" ? `Number ${number}` : name;
   // What was clicked, until the server's answer is here.
   const [clicked, setClicked] = useState<boolean>();
@@ -68,7 +65,7 @@ export function SpellerRow({
             <bdi>{school}</bdi>
           </Text>
         )}
-        <PlaceNote entry={entry} entries={entries} />
+        <PlaceNote entry={entry} replacement={replacement} entries={entries} />
         {change.isError && (
           <Text fz="sm" c="var(--mantine-color-error)" role="alert">
             {sentenceFor(change.error)}
@@ -78,7 +75,7 @@ export function SpellerRow({
       {hasCheckIn && entry.alternate && !isHere(entry) ? (
         <InPlaceOf
           who={who}
-          missing={missing}
+          entries={entries}
           pending={change.isPending}
           onChoose={(replaces) => change.mutate({ present: true, replaces })}
         />
@@ -105,11 +102,16 @@ export function SpellerRow({
   );
 }
 
+interface PlaceNoteProps {
+  entry: BeeEntry;
+  replacement: BeeEntry | undefined;
+  entries: BeeEntry[];
+}
+
 /** In whose place an alternate spells, or who spells in someone's place. */
-function PlaceNote({ entry, entries }: { entry: BeeEntry; entries: BeeEntry[] }) {
-  const replacement = entries.find((other) => other.speller === entry.replacedBy);
-  const replaced = entries.find((other) => other.replacedBy === entry.speller);
+function PlaceNote({ entry, replacement, entries }: PlaceNoteProps) {
   if (!entry.alternate && !replacement) return null;
+  const replaced = entries.find((other) => other.replacedBy === entry.speller);
   return (
     <Text fz="sm" c="dimmed">
       {replacement && `${nameWithNumber(replacement)} spells instead`}
@@ -120,16 +122,26 @@ function PlaceNote({ entry, entries }: { entry: BeeEntry; entries: BeeEntry[] })
 
 interface InPlaceOfProps {
   who: string;
-  missing: BeeEntry[];
+  entries: BeeEntry[];
   pending: boolean;
   onChoose: (speller: number) => void;
 }
 
 /** An alternate checks in for someone who isn't here. */
-function InPlaceOf({ who, missing, pending, onChoose }: InPlaceOfProps) {
+function InPlaceOf({ who, entries, pending, onChoose }: InPlaceOfProps) {
+  const missing = entries.filter(
+    (entry) => !entry.alternate && !isHere(entry) && entry.replacedBy === undefined,
+  );
   if (missing.length === 0) return null;
   return (
-    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-end"
+      shadow="md"
+      // Within the page's landmark.
+      portalProps={{ target: "#main" }}
+      // An empty element isn't allowed in a menu.
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <Button
           variant="default"
