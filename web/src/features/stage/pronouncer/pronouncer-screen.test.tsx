@@ -166,3 +166,11 @@ test("screen readers hear the turn, and no seconds", () => {
     expect(region.textContent).not.toMatch(/\d:\d\d/);
   }
 });
+
+test("other spellings and words that sound the same are beside the word", () => {
+  const { word } = pronouncerView;
+  open({ word: word && { ...word, alternates: ["recalcitrent"], homonyms: ["one", "two"] } });
+  const panel = screen.getByRole("main").textContent;
+  expect(panel).toContain("Also accepted: recalcitrent");
+  expect(panel).toContain("Sounds like: one, two");
+});
