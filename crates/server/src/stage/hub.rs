@@ -48,7 +48,13 @@ impl Hub {
     /// The bee with this id, as it is in the database.
     pub(super) async fn live(&self, platform: PlatformState, bee_id: &str) -> Result<Arc<LiveBee>> {
         if !self.hears.swap(true, Ordering::Relaxed) {
-            notices::begin(&platform, &self.bees, self.stopping());
+            let bees = Arc::downgrade(&self.bees);
+            let wake = move |bee: Option<&str>| {
+                if let Some(bees) = bees.upgrade() {
+                    bees.wake(bee);
+                }
+            };
+            notices::begin(&platform, wake, self.stopping());
         }
         if let Some(bee) = self.known(bee_id) {
             bee.refresh().await?;

@@ -62,17 +62,13 @@ use sea_orm::{
 };
 use sea_orm_migration::MigratorTrait;
 
-use self::{
-    reader::{Reader, TIMEOUT},
-    writer::{Kind, Writer},
-};
+use self::reader::{Reader, TIMEOUT};
+use self::writer::{Kind, Writer};
 use crate::{config::StorageConfig, migrations::Migrator};
 
-pub use self::{
-    changes::{Changes, Moment, Scope},
-    notices::Notices,
-    writer::Transaction,
-};
+pub use self::changes::{Changes, Moment, Scope};
+pub use self::notices::Notices;
+pub use self::writer::Transaction;
 pub use sea_orm::{Condition, ConnectionTrait as Connection, DbErr, sea_query::SelectStatement as Subquery};
 
 /// Limit per statement: SQLite has 32,766 and PostgreSQL 65,535.
@@ -215,6 +211,12 @@ impl Db {
     /// Deletes the recorded changes.
     pub async fn delete_changes(&self) -> Result<(), DbErr> {
         self.changes.delete(&self.writer).await
+    }
+
+    /// What commits announce on this channel. SQLite has one server, which knows.
+    pub fn notices(&self, channel: &'static str) -> Option<Notices> {
+        self.can_roll_back()
+            .then(|| Notices::new(&self.reader.pool, channel))
     }
 
     /// Checks that the database responds.

@@ -2,13 +2,16 @@
 
 use std::time::Duration;
 
-use sea_orm::sqlx::{
-    self, Executor,
-    postgres::{PgConnectOptions, PgListener, PgPoolOptions},
+use sea_orm::{
+    DatabaseConnection,
+    sqlx::{
+        self, Executor,
+        postgres::{PgConnectOptions, PgListener, PgPoolOptions},
+    },
 };
 use tokio::time::{sleep, timeout};
 
-use super::{Db, reader::TIMEOUT};
+use super::reader::TIMEOUT;
 
 /// After such a silence, the connection may be dead: a network that fails closes nothing.
 const SILENCE: Duration = Duration::from_secs(15);
@@ -16,20 +19,6 @@ const SILENCE: Duration = Duration::from_secs(15);
 const PATIENCE: Duration = Duration::from_secs(5);
 /// How long to wait after a failure.
 const PAUSE: Duration = Duration::from_secs(5);
-
-impl Db {
-    /// What commits announce on this channel. SQLite has one server, which knows.
-    pub fn notices(&self, channel: &'static str) -> Option<Notices> {
-        self.can_roll_back().then(|| {
-            let pool = self.reader.pool.get_postgres_connection_pool();
-            Notices {
-                options: PgConnectOptions::clone(&pool.connect_options()),
-                channel,
-                listener: None,
-            }
-        })
-    }
-}
 
 /// Hears what is announced on a channel, over a connection of its own.
 pub struct Notices {
@@ -39,6 +28,16 @@ pub struct Notices {
 }
 
 impl Notices {
+    /// Over a connection to the same database.
+    pub(super) fn new(pool: &DatabaseConnection, channel: &'static str) -> Self {
+        let options = pool.get_postgres_connection_pool().connect_options();
+        Self {
+            options: PgConnectOptions::clone(&options),
+            channel,
+            listener: None,
+        }
+    }
+
     /// Waits for the next. `None` once it begins to listen, and again after a failure: what came before went unheard.
     pub async fn next(&mut self) -> Option<String> {
         loop {
