@@ -6,7 +6,7 @@ use std::{
     error::Error,
     net::SocketAddr,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
     time::{Duration, Instant},
@@ -76,7 +76,7 @@ impl Group {
             while let Ok(length @ 1..) = connection.read(&mut bytes).await {
                 if has_view(&bytes[..length]) {
                     let delay = micros(began.elapsed()).saturating_sub(pressed.load(Ordering::Relaxed));
-                    arrived.lock().unwrap_or_else(PoisonError::into_inner).push(delay);
+                    lock(&arrived).push(delay);
                 }
             }
         });
@@ -87,14 +87,12 @@ impl Group {
     async fn all_arrived(&mut self) {
         let began = Instant::now();
         loop {
-            let mut arrived = self.arrived.lock().unwrap_or_else(PoisonError::into_inner);
-            let missing = self.streams.len().saturating_sub(arrived.len());
+            let missing = self.streams.len().saturating_sub(lock(&self.arrived).len());
             if missing == 0 || began.elapsed() > PATIENCE {
                 self.missing += missing;
-                self.delays.append(&mut arrived);
+                self.delays.append(&mut lock(&self.arrived));
                 return;
             }
-            drop(arrived);
             sleep(Duration::from_millis(5)).await;
         }
     }
@@ -104,6 +102,10 @@ impl Group {
         report["missing"] = self.missing.into();
         report
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn has_view(bytes: &[u8]) -> bool {
