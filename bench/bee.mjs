@@ -33,7 +33,7 @@ async function prepareBee(address, { code, organizer }) {
   const bees = `/api/bee/competition/${code}`;
   const { _id } = await call("POST", bees, { title: "Final", wordlistId: wordlist._id });
   const bee = `${bees}/${_id}`;
-  const { token } = await call("POST", `${bee}/board-link`, {});
+  const { token } = await call("POST", `${bee}/board-link`, { kind: "watch", delaySeconds: 0 });
   const { hash, count } = (await call("GET", bee)).wordlist;
   await call("POST", `${bee}/seal`, { hash, count, alone: true });
   for (let number = 1; number <= spellers; number += 1) {

@@ -10,7 +10,7 @@ import { expect, test } from "./support/test";
 const rules = [
   "There is no clock. Take your time.",
   "Ask for the word again, its definition, a sentence, its part of speech or origin.",
-  "You may start over, but not change a letter that you said.",
+  "You may start over, but you can't change a letter you've said.",
   "Capital letters don't matter.",
   "One miss and you're out, unless everyone misses.",
   "If one of the last two misses, the other gets the same word, and wins if it's right.",

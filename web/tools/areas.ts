@@ -87,7 +87,7 @@ function sharedBy(areas: Set<string>, id: string): string {
   if (areas.has("editor")) {
     const script = sharedBy(new Set([...areas].filter((area) => area !== "editor")), id);
     // The editor of a wordlist doesn't wait for the pages and dialogs that share something with it.
-    return ["read", "manage", "dialogs"].includes(script) ? "editing" : script;
+    return ["read", "manage", "dialogs", "bee"].includes(script) ? "editing" : script;
   }
   if (areas.has("offline")) {
     const script = sharedBy(new Set([...areas].filter((area) => area !== "offline")), id);

@@ -54,5 +54,16 @@ export async function startDemo() {
     headers: { cookie: cookies.organizer },
   }).then((answer) => answer.json());
   const wordlist = `/competition/24680/wordlist/${lists[0]._id}`;
-  return { address, cookies, binary, wordlist };
+  const bees = `${address}/api/bee/competition/24680`;
+  const headers = {
+    cookie: cookies.organizer,
+    "content-type": "application/json",
+    origin: address,
+  };
+  const [bee] = await fetch(bees, { headers }).then((answer) => answer.json());
+  const link = { method: "POST", headers, body: "{}" };
+  const { token } = await fetch(`${bees}/${bee._id}/board-link`, link).then((answer) =>
+    answer.json(),
+  );
+  return { address, cookies, binary, wordlist, board: `/board/${token}` };
 }

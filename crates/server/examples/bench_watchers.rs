@@ -58,7 +58,9 @@ impl Group {
     /// Opens a stream and waits for its first view.
     async fn join(&mut self, address: SocketAddr, path: &str, cookie: &str) -> Result<()> {
         let mut connection = TcpStream::connect(address).await?;
-        let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nCookie: {cookie}\r\n\r\n");
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nHost: {address}\r\nAccept: text/event-stream\r\nCookie: {cookie}\r\n\r\n"
+        );
         connection.write_all(request.as_bytes()).await?;
         // Only the part of a view that tells it from a beat must fit.
         let mut bytes = [0; 2048];

@@ -236,7 +236,7 @@ pub struct LimitsConfig {
     #[arg(long, env = "WORDHIVE_LIMIT_UPLOADS", value_name = "N", default_value = "120")]
     pub limit_uploads: NonZeroU32,
 
-    /// Boards and people at home who follow bees at once. Further ones ask every few seconds instead. At most five sixths of the
+    /// People at home who follow bees at once. Further ones ask every few seconds instead. At most five sixths of the
     /// connections that the server takes.
     #[arg(
         long,

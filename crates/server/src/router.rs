@@ -2,13 +2,14 @@
 
 use axum::{
     Router,
+    body::Body,
     extract::{FromRef, Request, State},
     http::{HeaderValue, StatusCode, header},
-    middleware::{Next, from_fn_with_state},
+    middleware::{Next, from_fn, from_fn_with_state},
     response::{IntoResponse, Response},
     routing::get,
 };
-use tower::{ServiceBuilder, util::MapResponseLayer};
+use tower::{Layer, ServiceBuilder, ServiceExt, util::MapResponseLayer};
 use tower_http::compression::{
     CompressionLayer, Predicate,
     predicate::{DefaultPredicate, NotForContentType},
@@ -128,12 +129,8 @@ pub fn build_router(state: &AppState) -> Router {
     let features = features();
     let api = features.api.clone();
     let security = SecurityHeaders::new(&state.config.server);
-    let compressible = DefaultPredicate::new()
-        .and(NotForContentType::const_new("audio/"))
-        .and(NotForContentType::const_new("application/pdf"))
-        .and(NotForContentType::const_new("application/zip"));
     let layers = ServiceBuilder::new()
-        .layer(CompressionLayer::new().compress_when(compressible))
+        .layer(from_fn(compress))
         .layer(from_fn_with_state(PlatformState::from_ref(state), limit_bodies))
         .option_layer(
             state
@@ -182,6 +179,21 @@ fn with_default_headers<B>(security: &SecurityHeaders, mut response: Response<B>
         .entry(header::CACHE_CONTROL)
         .or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// Compresses what it pays for. A stream of events would hold the 8 kB of an unused compressor for hours.
+async fn compress(request: Request, next: Next) -> Response {
+    let accept = request.headers().get(header::ACCEPT);
+    if accept.is_some_and(|accept| accept == "text/event-stream") {
+        return next.run(request).await;
+    }
+    let compressible = DefaultPredicate::new()
+        .and(NotForContentType::const_new("audio/"))
+        .and(NotForContentType::const_new("application/pdf"))
+        .and(NotForContentType::const_new("application/zip"));
+    let compression = CompressionLayer::new().compress_when(compressible);
+    let Ok(response) = compression.layer(next).oneshot(request).await;
+    response.map(Body::new)
 }
 
 async fn limit_bodies(

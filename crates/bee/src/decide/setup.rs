@@ -166,6 +166,13 @@ impl Desk<'_> {
                     "An alternate only replaces a speller who isn't here.",
                 );
             }
+            let mut entrants = self.state.entrants.iter();
+            if entrants.any(|(id, other)| *id != absent && other.replaced_by == Some(speller)) {
+                return refuse(
+                    RefusalCode::NotNow,
+                    "This alternate is already in someone's place.",
+                );
+            }
         }
         if present && self.state.drawn && !self.state.order.contains(&speller) {
             let round = self.state.round_no + u32::from(self.state.round.is_none());

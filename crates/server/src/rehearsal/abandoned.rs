@@ -25,11 +25,11 @@ pub(super) fn is_abandoned(state: &RehearsalState, rehearsal: &Model) -> bool {
 }
 
 /// How an abandoned rehearsal has ended.
-pub(super) fn interrupted(state: &RehearsalState, rehearsal: Model) -> Model {
+pub(super) fn interrupted(rehearsal: Model) -> Model {
     Model {
         status: RehearsalStatus::Interrupted,
         reason: Some("The server was restarted.".to_owned()),
-        ended_at: Some(state.clock.now()),
+        ended_at: Some(rehearsal.seen_at),
         ..rehearsal
     }
 }
@@ -38,7 +38,10 @@ pub(super) fn interrupted(state: &RehearsalState, rehearsal: Model) -> Model {
 pub async fn delete_abandoned(state: &RehearsalState) -> Result<()> {
     for rehearsal in store::open(state.db.read()).await? {
         if is_abandoned(state, &rehearsal) {
-            removal::end(state, interrupted(state, rehearsal)).await?;
+            // The other parts of the sweep don't wait for it.
+            if let Err(problem) = removal::end(state, interrupted(rehearsal)).await {
+                tracing::warn!(?problem, "delete an abandoned rehearsal");
+            }
         }
     }
     let long_ago = state.clock.now() - REMEMBERED_FOR;

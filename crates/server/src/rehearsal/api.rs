@@ -135,7 +135,7 @@ async fn start_rehearsal(
     if let Some(left) = store::of_competition(state.db.read(), &competition.id).await?
         && is_abandoned(&state, &left)
     {
-        removal::end(&state, interrupted(&state, left)).await?;
+        removal::end(&state, interrupted(left)).await?;
     }
     let place = state.take_place(&competition.id)?;
     let now = state.clock.now();
@@ -195,7 +195,8 @@ async fn read_rehearsal(
     let row = store::of_competition(state.db.read(), &organizer.member.competition.id).await?;
     let row = row.map(|row| {
         if is_abandoned(&state, &row) {
-            interrupted(&state, row)
+            state.sweep_soon();
+            interrupted(row)
         } else {
             row
         }
@@ -213,6 +214,12 @@ async fn read_rehearsal(
 )]
 async fn cancel_rehearsal(State(state): State<RehearsalState>, organizer: Organizer) -> Result<StatusCode> {
     let competition_id = &organizer.member.competition.id;
+    if let Some(left) = store::of_competition(state.db.read(), competition_id).await?
+        && is_abandoned(&state, &left)
+    {
+        removal::end(&state, interrupted(left)).await?;
+        return Ok(StatusCode::NO_CONTENT);
+    }
     let write = organizer.write(&state).await?;
     if !store::forget_ended(&write, competition_id).await? {
         store::cancel(&write, competition_id).await?;

@@ -53,7 +53,9 @@ impl From<Failure> for End {
             "forbidden" | "not-a-member" => Self::Interrupted(
                 "The person who started the rehearsal no longer organizes this competition.",
             ),
-            "not-found" | "no-role" => Self::Interrupted("Someone deleted its bee, or took back a role."),
+            "not-found" | "no-role" => {
+                Self::Interrupted("Someone deleted the rehearsal's bee or took back a role.")
+            }
             _ => Self::Failed(failure.line),
         }
     }
@@ -94,6 +96,7 @@ pub(super) async fn run(state: RehearsalState, job: Job) {
         }
         sleep(LOOK_EVERY).await;
     }
+    state.sweep_soon();
 }
 
 async fn play(state: &RehearsalState, job: &Job, progress: &watch::Sender<Progress>) -> End {

@@ -19,7 +19,7 @@ use super::{
 use crate::{
     competitions::Organizer,
     platform::{
-        error::{Problem, Result},
+        error::{ErrorCode, Problem, Result},
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
         text::{FieldChecks, TITLE_LENGTH},
@@ -171,7 +171,11 @@ async fn list_bees(State(state): State<StageState>, organizer: Organizer) -> Res
     let rows = store::of_competition(state.db.read(), &organizer.member.competition.id).await?;
     let mut bees = Vec::new();
     for row in rows {
-        bees.push(shown(&state, &row.id).await?);
+        match shown(&state, &row.id).await {
+            // Deleted in the meantime.
+            Err(problem) if problem.code() == ErrorCode::NotFound => {}
+            bee => bees.push(bee?),
+        }
     }
     Ok(Json(bees))
 }

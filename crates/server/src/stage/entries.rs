@@ -226,15 +226,14 @@ fn changed(facts: &Facts, speller: SpellerId, change: &EntryChange) -> Result<en
     checks.finish(changed)
 }
 
-/// Enters the speller again if they become an alternate, or cease to be one.
+/// Enters the speller again if they become an alternate, or no longer are one.
 fn change_place(facts: &Facts, speller: SpellerId, alternate: Option<bool>) -> Result<Vec<Command>> {
     let entrant = facts.state.entrants.get(&speller);
     let Some((entrant, alternate)) = entrant.zip(alternate).filter(|(was, is)| was.alternate != *is) else {
         return Ok(Vec::new());
     };
     if entrant.present || entrant.replaced_by.is_some() {
-        let detail =
-            "Only a speller who isn't checked in or replaced can become an alternate, or cease to be one.";
+        let detail = "You can't change this once the speller is checked in or replaced.";
         return Err(Problem::not_now(detail, "notNow".to_owned()));
     }
     Ok(vec![Command::Enter {

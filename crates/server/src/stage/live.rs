@@ -232,6 +232,13 @@ impl LiveBee {
             return Ok(());
         };
         let platform = &self.platform;
+        // Another server may just have let it run, and its mark is still to come.
+        let newest = facts
+            .state
+            .log()
+            .last()
+            .and_then(|entry| facts.time_of(entry.seq));
+        let at = newest.map_or(at, |newest| at.max(newest));
         // Several servers share a PostgreSQL database.
         let is_shared = platform.db.can_roll_back();
         if is_shared && (platform.clock.now() - at).num_milliseconds().abs() < GONE_AFTER {

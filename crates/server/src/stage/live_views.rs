@@ -7,7 +7,7 @@ use std::{
 
 use axum::{
     body::Bytes,
-    http::header,
+    http::{HeaderName, HeaderValue, header},
     response::{IntoResponse, Response},
 };
 use bee::{BoardMode, Event, State};
@@ -16,14 +16,19 @@ use tokio::sync::watch;
 
 use super::{
     board_view::{BoardView, Stamped},
-    facts::Facts,
+    facts::{Facts, now},
     roles::Audience,
     teacher_view::TeacherView,
     views::{
         CheckInView, DeskView, JudgeView, LampView, PronouncerView, ScribeView, TimekeeperView, WatchView,
     },
 };
-use crate::platform::error::{Problem, Result};
+use crate::platform::{
+    clock::Clock,
+    error::{Problem, Result},
+};
+
+const T: HeaderName = HeaderName::from_static("wordhive-t");
 
 /// A version of a view, as JSON and as an event of a stream.
 #[derive(Clone, Default)]
@@ -37,8 +42,13 @@ pub(super) struct View {
 }
 
 impl View {
-    pub(super) fn response(&self) -> Response {
-        ([(header::CONTENT_TYPE, "application/json")], self.json.clone()).into_response()
+    /// With the server's `t` of now in the header `wordhive-t`: the view has the one at which it was made.
+    pub(super) fn response(&self, clock: &Clock) -> Response {
+        let headers = [
+            (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
+            (T, now(clock).into()),
+        ];
+        (headers, self.json.clone()).into_response()
     }
 
     pub(super) fn value(&self) -> Value {

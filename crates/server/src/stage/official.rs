@@ -187,7 +187,7 @@ async fn read_official_view(
     Official { device }: Official,
 ) -> Result<Response> {
     let live = state.live(&device.grant.bee_id).await?;
-    Ok(live.view(device.role().audience()).await?.response())
+    Ok(live.view(device.role().audience()).await?.response(&state.clock))
 }
 
 /// Look at the word on stage
@@ -199,7 +199,7 @@ async fn read_official_view(
 )]
 async fn look_at_word(State(state): State<StageState>, Looking { official }: Looking) -> Result<Response> {
     let live = state.live(&official.device.grant.bee_id).await?;
-    Ok(live.view(Audience::Pronouncer).await?.response())
+    Ok(live.view(Audience::Pronouncer).await?.response(&state.clock))
 }
 
 /// Stream the view of this device's role

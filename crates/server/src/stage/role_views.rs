@@ -132,7 +132,7 @@ async fn stream_stage_view(
 
 async fn read(state: &StageState, scoped: &ScopedBee, audience: Audience) -> Result<Response> {
     let live = state.live(&scoped.bee.id).await?;
-    Ok(live.view(audience).await?.response())
+    Ok(live.view(audience).await?.response(&state.clock))
 }
 
 async fn stream(

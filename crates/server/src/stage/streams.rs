@@ -49,7 +49,9 @@ where
     let [random] = rng.bytes();
     // Readers of a server that stops come back one after another.
     let retry = format!("retry: {}\n\n", 1000 + 12 * u32::from(random));
-    let retry = stream::iter([Ok::<_, Infallible>(Bytes::from(retry))]);
+    // A view has the time at which it was made, perhaps minutes ago.
+    let first = retry + &beat(&reader.source.clock);
+    let first = stream::iter([Ok::<_, Infallible>(Bytes::from(first))]);
     let events = stream::unfold(reader, Reader::next);
     let headers = [
         (
@@ -59,15 +61,19 @@ where
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
         (ACCEL_BUFFERING, HeaderValue::from_static("no")),
     ];
-    let body = futures_util::StreamExt::chain(retry, events);
+    let body = futures_util::StreamExt::chain(first, events);
     (headers, Body::from_stream(body)).into_response()
+}
+
+fn beat(clock: &Clock) -> String {
+    format!("event: beat\ndata: {{\"t\":{}}}\n\n", now(clock))
 }
 
 struct Reader<A> {
     source: Source,
     /// The id of the last view that was sent.
     seen: Option<String>,
-    /// Whether anything was sent.
+    /// Whether it has looked for a view.
     begun: bool,
     allowed: A,
 }
@@ -80,13 +86,13 @@ where
     async fn next(mut self) -> Option<(Result<Bytes, Infallible>, Self)> {
         let mut wait = self.begun;
         loop {
-            let mut beat = !self.begun;
+            let mut is_due = false;
             if wait {
                 let Source { views, stopping, .. } = &mut self.source;
                 tokio::select! {
                     changed = views.changed() => changed.ok()?,
                     _ = stopping.changed() => return None,
-                    () = sleep(BEAT) => beat = true,
+                    () = sleep(BEAT) => is_due = true,
                 }
             }
             // In a place of its own, which thousands of streams that wait don't need.
@@ -99,9 +105,8 @@ where
                 self.seen = Some(view.id);
                 return Some((Ok(view.event), self));
             }
-            if beat {
-                let beat = format!("event: beat\ndata: {{\"t\":{}}}\n\n", now(&self.source.clock));
-                return Some((Ok(beat.into()), self));
+            if is_due {
+                return Some((Ok(beat(&self.source.clock).into()), self));
             }
             wait = true;
         }

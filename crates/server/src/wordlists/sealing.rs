@@ -37,7 +37,11 @@ impl StageList {
             for word in &mut self.words {
                 let accepted = lines(&word.alternates);
                 let mut found = lexicon.homonyms(&word.word);
-                found.retain(|homonym| !accepted.contains(homonym));
+                found.retain(|homonym| {
+                    !accepted
+                        .iter()
+                        .any(|spelling| spelling.to_lowercase() == *homonym)
+                });
                 word.homonyms = found.join("\n");
             }
         }

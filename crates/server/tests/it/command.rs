@@ -298,7 +298,7 @@ fn prometheus_reads_metrics_on_a_listener_of_their_own() {
     let health = r#"method="GET",route="/api/health",status="200""#;
     for line in [
         &format!("wordhive_request_duration_seconds_count{{{health}}} 3\n"),
-        "wordhive_remembered_limit_bytes 33554432\n",
+        "wordhive_remembered_limit_bytes 50331648\n",
         r#"wordhive_database_connections{pool="write",state="idle"} 1"#,
         "wordhive_remembered_entries ",
         "wordhive_request_bodies_bytes 0\n",

@@ -431,7 +431,9 @@ async fn uploads_are_limited(#[values(Sqlite, Postgres)] database: Database) {
 
 #[rstest]
 #[tokio::test]
-async fn too_many_watchers_keep_no_official_out(#[values(Sqlite, Postgres)] database: Database) {
+async fn too_many_watchers_keep_neither_hall_nor_officials_out(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
     let app = TestApp::start_with(database, |config| {
         config.limits.limit_watchers = NonZeroU32::new(2).unwrap();
     })
@@ -439,17 +441,19 @@ async fn too_many_watchers_keep_no_official_out(#[values(Sqlite, Postgres)] data
     let bee = Bee::new(&app).await;
     let stage = Stage::with_hidden_list(&bee).await;
     let phone = stage.anyone();
-    let board = format!("/api/board/{}", stage.token);
-    let stream = format!("{board}/stream");
-    let hall = Reader::new(&phone, &stream, None).await;
-    let _home = Reader::new(&phone, &stream, None).await;
+    let home = format!("/api/board/{}", stage.watch_link(0).await);
+    let stream = format!("{home}/stream");
+    let one = Reader::new(&phone, &stream, None).await;
+    let _another = Reader::new(&phone, &stream, None).await;
     let refused = phone.get(&stream).await;
     assert_eq!(refused.problem(), (503, "server-busy".to_owned()));
     assert!(!refused.header(header::RETRY_AFTER).is_empty());
     // Such a phone asks for the view instead.
-    assert_eq!(phone.get(&format!("{board}/view")).await.status, 200);
+    assert_eq!(phone.get(&format!("{home}/view")).await.status, 200);
     let desk = format!("{}/stream/desk", stage.path);
     Reader::new(&stage.organizer, &desk, None).await;
-    drop(hall);
+    let hall = format!("/api/board/{}/stream", stage.token);
+    Reader::new(&phone, &hall, None).await;
+    drop(one);
     Reader::new(&phone, &stream, None).await;
 }

@@ -270,8 +270,11 @@ async fn streams_send_whole_views_and_end_with_the_right(#[values(Sqlite, Postgr
     let add = json!({"email": helper.email});
     assert_eq!(bee.organizer.post(&organizers, add).await.status, 200);
     let mut officials = Reader::new(&helper, &teacher, None).await;
+    let (name, _, first) = officials.next().await.unwrap();
+    assert_eq!(name, "beat");
     let (name, id, view) = officials.next().await.unwrap();
     assert_eq!((name.as_str(), &view), ("view", &stage.view().await));
+    assert!(first["t"].as_i64() >= view["t"].as_i64());
 
     // Someone who has the newest view only hears that the server lives.
     let mut again = Reader::new(&helper, &teacher, Some(&id)).await;

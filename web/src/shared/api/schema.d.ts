@@ -3156,7 +3156,7 @@ export interface components {
             next?: components["schemas"]["NextTurn"];
             /** @description All spellers, in the order of the draw and then by number. */
             order: components["schemas"]["StageSpeller"][];
-            /** @description The id of the bee's rules, such as `local`, once it has begun. */
+            /** @description The id of the bee's rules, such as `local`, once it has begun and unless they were changed since. */
             profile?: string;
             /**
              * Format: int64

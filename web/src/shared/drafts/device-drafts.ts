@@ -26,9 +26,17 @@ export function draftKeys(start: string, storage: () => Storage): string[] {
 
 const device = () => window.localStorage;
 
+/** Of the keys of what an organizer has typed on the screens of a bee, which nobody else uses. */
+const stagePrefixes = ["wordhive-bee-", "wordhive-heard-"];
+
 /** Removes a person's drafts, bees and settings. Nothing that this page still shows is written from now on. */
 export function closeDrafts(uid: string): void {
   closed = true;
+  for (const storage of [device, () => window.sessionStorage]) {
+    for (const prefix of stagePrefixes) {
+      for (const key of draftKeys(prefix, storage)) storage().removeItem(key);
+    }
+  }
   for (const prefix of [draftPrefixOf(uid), beePrefixOf(uid), practiceSettingsKeyOf(uid)]) {
     for (const key of draftKeys(prefix, device)) device().removeItem(key);
   }

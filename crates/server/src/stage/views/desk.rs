@@ -34,7 +34,7 @@ pub struct DeskView {
     /// The step of the bee, such as `ruled`, which the hall doesn't know.
     #[schema(value_type = names::BeeStep)]
     step: Phase,
-    /// The id of the bee's rules, such as `local`, once it has begun.
+    /// The id of the bee's rules, such as `local`, once it has begun and unless they were changed since.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     profile: Option<String>,
@@ -92,7 +92,7 @@ impl DeskView {
             decisions: state.decisions(),
             turn_id: state.turn.as_ref().map(|turn| turn.id.0),
             step: state.phase,
-            profile: state.profile.as_ref().map(|profile| profile.id.clone()),
+            profile: unchanged_profile(facts),
             can_reveal: can_reveal(facts),
             sealed: state.sealed.is_some(),
             seal_broken: facts.seal_broken,
@@ -122,6 +122,12 @@ impl DeskView {
 }
 
 stamp_frame!(DeskView);
+
+fn unchanged_profile(facts: &Facts) -> Option<String> {
+    let profile = facts.state.profile.as_ref()?;
+    let usual = bee::profile(&profile.id)?;
+    (usual.hash() == facts.state.profile_hash).then_some(usual.id)
+}
 
 /// The board after a waiting correction.
 fn correction(facts: &Facts) -> Option<BoardView> {

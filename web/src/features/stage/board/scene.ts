@@ -39,9 +39,10 @@ export function sceneOf(view: BoardView): Scene {
   }
 }
 
-/** The lines of the board's text. */
-export const linesOf = ({ text = "" }: Pick<BoardView, "text">): string[] =>
-  text.split("\n").filter((line) => line.trim() !== "");
+/** The different lines of the board's text. */
+export const linesOf = ({ text = "" }: Pick<BoardView, "text">): string[] => [
+  ...new Set(text.split("\n").filter((line) => line.trim() !== "")),
+];
 
 /** "Round 4", "Round 4 of 8", "Title word" */
 export function roundName({ round }: Pick<BoardView, "round">): string {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { numberAndName } from "../board/scene";
 import { Dialog, DialogActions } from "../screen/dialog";
 import { KeyButton } from "../screen/key-button";
@@ -13,13 +14,15 @@ interface AlternateDialogProps {
 
 /** An alternate spells in place of someone who isn't here. */
 export function AlternateDialog({ alternate, missing, onChoose, onClose }: AlternateDialogProps) {
+  // Nothing moves under a finger. Who has come since is refused.
+  const [choices] = useState(missing);
   return (
     <Dialog title={`${numberAndName(alternate)} checks in for…`} onClose={onClose}>
-      {missing.length === 0 && (
+      {choices.length === 0 && (
         <p>Nobody is missing. An alternate spells only in place of someone who isn't here.</p>
       )}
       <ul className={classes.choices} aria-label="Missing">
-        {missing.map((entry) => (
+        {choices.map((entry) => (
           <li key={entry.speller}>
             <KeyButton onClick={() => onChoose(entry)}>{numberAndName(entry)}</KeyButton>
           </li>

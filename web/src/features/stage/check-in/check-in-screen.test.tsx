@@ -5,7 +5,7 @@ import { officialPage } from "@/testing/officials";
 import { checkInView } from "@/testing/stage";
 
 const user = userEvent.setup();
-const { open, send, commands } = officialPage("checkIn", checkInView);
+const { open, send, settle, commands } = officialPage("checkIn", checkInView);
 
 const here = (name: RegExp) => screen.getByRole("button", { name });
 const withHere = (...numbers: number[]) => ({
@@ -21,6 +21,9 @@ test("those who are missing come first, and one tap marks them", async () => {
   await user.click(here(/^14 Maya Torres is here/));
   // They leave the list at once, before the server has answered.
   expect(screen.queryByRole("button", { name: /^14 Maya/ })).toBeNull();
+  // The second tap of a double tap meets whoever moved up.
+  await user.click(here(/^10 Isaac Lee is here/));
+  settle();
   await user.click(here(/^9 Zoe Park is here/));
   send(withHere(14));
   await waitFor(() => expect(commands()).toHaveLength(2));
@@ -69,6 +72,7 @@ test("an alternate checks in for someone who is missing", async () => {
   expect(screen.getByRole("heading", { name: "0 of 7 here" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Leo/ })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Alternates 1" }));
+  settle();
   await user.click(here(/^20 Leo Hill is here/));
   expect(commands()).toEqual([]);
   const question = screen.getByRole("dialog", { name: "20 Leo Hill checks in for…" });

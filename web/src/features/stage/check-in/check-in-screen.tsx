@@ -5,6 +5,7 @@ import type { ScreenProps } from "../official/screen-props";
 import { CheckIcon, CircleIcon } from "../screen/icons";
 import { KeyButton } from "../screen/key-button";
 import { RehearsalStamp } from "../screen/rehearsal-stamp";
+import { useSettled } from "../screen/use-settled";
 import type { CheckInView, StageSpeller } from "../views";
 import { AlternateDialog } from "./alternate-dialog";
 import classes from "./check-in.module.css";
@@ -51,6 +52,8 @@ export function CheckInScreen({
     ({ number, name, school }) =>
       String(number).startsWith(wanted) || `${name} ${school}`.toLowerCase().includes(wanted),
   );
+  // A marked speller leaves the list, and the next one moves under the finger.
+  const settled = useSettled([group, wanted, ...shown.map(({ speller }) => speller)].join());
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -104,6 +107,7 @@ export function CheckInScreen({
                 aria-pressed={isHere(entry)}
                 icon={isHere(entry) && <CheckIcon />}
                 disabled={replacement(entry) !== undefined}
+                settling={!settled}
                 onClick={() => tap(entry)}
               >
                 Here

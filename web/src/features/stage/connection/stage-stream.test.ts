@@ -79,10 +79,19 @@ test("a server that is restarting is asked again after a while", async () => {
 
 test("while the server streams to too many others, the view is asked for every few seconds", async () => {
   let t = 1_000;
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ t, name: `at ${t}` })));
-  for (t of [1_000, 4_000, 50]) {
+  let now = 0;
+  const answer = () =>
+    Response.json({ t, name: `at ${t}` }, { headers: { "wordhive-t": `${now}` } });
+  vi.stubGlobal("fetch", () => Promise.resolve(answer()));
+  for ([t, now] of [
+    [1_000, 1_000],
+    [1_000, 4_000],
+    // The server was restarted.
+    [50, 900],
+  ] as const) {
     FakeEventSource.newest.refuse();
     await vi.advanceTimersByTimeAsync(3_000);
+    expect(stream.now()).toBe(now + 3_000);
     expect(stream.getState()).toEqual({
       view: { t, name: `at ${t}` },
       silentSince: undefined,

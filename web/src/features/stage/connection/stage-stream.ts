@@ -109,7 +109,7 @@ export class StageStream<View extends Beat> {
   private async ask(): Promise<void> {
     this.close();
     try {
-      const response = await fetch(this.addresses.view);
+      const response = await fetch(this.addresses.view, { signal: AbortSignal.timeout(silence) });
       if ([401, 403, 404, 410].includes(response.status)) {
         this.stop();
         this.set({ refused: response.status });
@@ -119,7 +119,8 @@ export class StageStream<View extends Beat> {
       if (response.ok) {
         const view = (await response.json()) as View;
         this.time.reset();
-        this.heard(view.t);
+        // A view has the time at which it was made.
+        this.heard(Number(response.headers.get("wordhive-t") ?? view.t));
         this.set({ view, silentSince: undefined });
       }
     } catch {

@@ -72,6 +72,7 @@ export function roundSteps(view: DeskView): RoundStep[] {
       return [...read, close];
     case "final":
       return [
+        ...read,
         {
           label: "Close the bee",
           command: { type: "close" },

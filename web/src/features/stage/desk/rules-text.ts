@@ -1,6 +1,6 @@
 const oneMiss = "One miss and you're out, unless everyone misses.";
 const titleWord = "The last speller wins with one more word.";
-const sameLetters = "You may start over, but not change a letter that you said.";
+const sameLetters = "You may start over, but you can't change a letter you've said.";
 
 /** What the board says of the rules, in six sentences, by their profile. The desk may change them. */
 export const rulesTexts: Record<string, readonly string[]> = {

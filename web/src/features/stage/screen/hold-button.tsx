@@ -17,6 +17,10 @@ export function HoldButton({ hold, onHeld, onHolding, ...props }: HoldButtonProp
   const [holding, setHolding] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const touched = useRef(false);
+  const held = useRef(onHeld);
+  useEffect(() => {
+    held.current = onHeld;
+  });
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function end() {
@@ -30,13 +34,13 @@ export function HoldButton({ hold, onHeld, onHolding, ...props }: HoldButtonProp
       <KeyButton
         {...props}
         onPointerDown={({ pointerType }) => {
-          touched.current = pointerType !== "mouse";
+          touched.current = pointerType !== "mouse" && !props.settling;
           if (!touched.current) return;
           setHolding(true);
           onHolding?.(true);
           timer.current = setTimeout(() => {
             end();
-            onHeld(true);
+            held.current(true);
           }, hold);
         }}
         onPointerUp={end}

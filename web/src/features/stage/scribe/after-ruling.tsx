@@ -21,7 +21,7 @@ export function AfterRuling({ view }: { view: ScribeView }) {
           <div className={classes.box}>
             <div className={classes.rows} style={variables({ letters: cells.length })}>
               <Row
-                title={spelling ? "Counts" : "Word"}
+                title={spelling ? "Accepted" : "Word"}
                 letters={cells.map(({ accepted }) => accepted)}
                 at={differsAt}
               />

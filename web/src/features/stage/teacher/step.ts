@@ -43,7 +43,7 @@ function stepOfBee(view: TeacherView): Step {
     case "roundEnd":
       return view.canReveal ? "reveal" : "closeRound";
     case "final":
-      return "finish";
+      return view.canReveal ? "reveal" : "finish";
     case "closed":
       return "over";
   }

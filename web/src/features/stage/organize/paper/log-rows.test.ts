@@ -82,7 +82,7 @@ test("of several lines on the board, the first is there", () => {
   const shown = (text: string) => rows(log({ type: "boardSet", mode: "rules", text }))[0]?.what;
   expect(shown("No clock.\nOne miss.")).toBe("Board: No clock.…");
   expect(shown("No clock.")).toBe("Board: No clock.");
-  expect(shown("")).toBe("Board changed");
+  expect(shown("")).toBe("Board: rules");
 });
 
 test("a search finds rows with all of its words", () => {

@@ -7,7 +7,7 @@ import type { LogEntry, LogEvent } from "./log";
 /** An event in words. */
 export interface LogRow {
   key: string;
-  /** "7:41:08 PM" */
+  /** "Mar 1, 7:41:08 PM" */
   time: string;
   who: string;
   what: string;
@@ -15,7 +15,9 @@ export interface LogRow {
 }
 
 const formatTime = (at: string) =>
-  new Date(at).toLocaleTimeString("en-US", {
+  new Date(at).toLocaleString("en-US", {
+    month: "short",
+    day: "numeric",
     hour: "numeric",
     minute: "2-digit",
     second: "2-digit",
@@ -81,11 +83,18 @@ class Turns {
   }
 }
 
+const formatValue = (value: unknown) =>
+  typeof value === "string" ? value : JSON.stringify(value ?? null);
+
 /** What else an event says. */
 function detailOf(event: LogEvent, isKnown: boolean): string {
   if (["heard", "ruled"].includes(event.type) && !isKnown) return "";
   if (event.type === "checkedIn") return event.present === false ? "no" : "";
   if (["roundStarted", "roundClosed"].includes(event.type)) return String(event.round);
+  if (event.type === "profileAmended") {
+    return `${event.path}: ${formatValue(event.was)} → ${formatValue(event.is)}, ${event.reason}`;
+  }
+  if (event.type === "boardSet" && !event.text) return String(event.mode);
   const { item, text, outcome, ground, reason, note } = event;
   const details = [item, text, outcome, ground, reason, note];
   return (details.find((detail) => typeof detail === "string" && detail !== "") ?? "") as string;
