@@ -95,22 +95,8 @@ struct DemoArgs {
     data: PathBuf,
 }
 
-fn main() -> ExitCode {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        // Otherwise, some of a thousand busy connections wait for two seconds behind the others.
-        .global_queue_interval(5)
-        .build();
-    match runtime {
-        Ok(runtime) => runtime.block_on(run_command()),
-        Err(error) => {
-            eprintln!("wordhive: cannot start threads: {error}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-async fn run_command() -> ExitCode {
+#[tokio::main]
+async fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
