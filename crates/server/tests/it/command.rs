@@ -299,7 +299,8 @@ fn prometheus_reads_metrics_on_a_listener_of_their_own() {
     for line in [
         &format!("wordhive_request_duration_seconds_count{{{health}}} 3\n"),
         "wordhive_remembered_limit_bytes 50331648\n",
-        r#"wordhive_database_connections{pool="write",state="idle"} 1"#,
+        // The server may be sweeping.
+        r#"wordhive_database_connections{pool="write",state="idle"} "#,
         "wordhive_remembered_entries ",
         "wordhive_request_bodies_bytes 0\n",
         "process_resident_memory_bytes ",

@@ -9,7 +9,7 @@ import {
 } from "idb";
 import type { Schema } from "@/shared/api/client";
 import { hasDeviceData, markDeviceData } from "./device-user";
-import { letGoWhenFrozen } from "./let-go";
+import { endWhenFrozen, letGoWhenFrozen } from "./let-go";
 
 /** Someone whose practice is stored on this device until they log out. */
 interface DevicePerson {
@@ -123,7 +123,8 @@ let opened: Promise<DeviceDatabase> | undefined;
 /** The database of this device. Rejects where the browser has none, such as in some private windows. */
 export function deviceDatabase(): Promise<DeviceDatabase> {
   opened ??= openDB<DeviceSchema>("wordhive", 1, {
-    upgrade(database) {
+    upgrade(database, _old, _new, transaction) {
+      endWhenFrozen(unwrap(transaction));
       database.createObjectStore("people", { keyPath: "uid" });
       for (const store of stores) {
         const created = database.createObjectStore(store, { keyPath: [...keyPaths[store]] });

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import { openDB } from "idb";
+import { openDB, unwrap } from "idb";
 import { expect, test, vi } from "vitest";
 import { deviceDatabase } from "./database";
+import { endWhenFrozen } from "./let-go";
 
 const event = (name: string, persisted: boolean) => Object.assign(new Event(name), { persisted });
 
@@ -23,5 +24,24 @@ test("in WebKit, a page that is left and frozen keeps no other page from the dat
 
   window.dispatchEvent(event("pageshow", true));
   expect(await database.count("attempts")).toBe(1);
+  other.close();
+});
+
+test("in WebKit, neither does one that was creating it", async () => {
+  vi.spyOn(navigator, "vendor", "get").mockReturnValue("Apple Computer, Inc.");
+  const left = openDB("new", 1, {
+    upgrade: (database, _old, _new, transaction) => {
+      database.createObjectStore("words");
+      endWhenFrozen(unwrap(transaction));
+      transaction.done.catch(() => {});
+      window.dispatchEvent(event("pagehide", true));
+    },
+  });
+  await expect(left).rejects.toThrow();
+  window.dispatchEvent(event("pageshow", true));
+  const other = await openDB("new", 1, {
+    upgrade: (database) => void database.createObjectStore("words"),
+  });
+  expect([...other.objectStoreNames]).toEqual(["words"]);
   other.close();
 });

@@ -1,9 +1,20 @@
+const freezesTransactions = () => navigator.vendor?.startsWith("Apple");
+
+/** Ends the transaction that creates the database, likewise: no other page could open it. */
+export function endWhenFrozen(transaction: IDBTransaction): void {
+  if (!freezesTransactions()) return;
+  const end = ({ persisted }: PageTransitionEvent) => persisted && abort(transaction);
+  window.addEventListener("pagehide", end);
+  const forget = () => window.removeEventListener("pagehide", end);
+  for (const event of ["complete", "abort"]) transaction.addEventListener(event, forget);
+}
+
 /**
  * Ends the database's transactions when the page is left and frozen for Back. WebKit leaves them open, so no other page could store
  * anything until the frozen one comes back or is discarded. Other browsers end them, or discard the page.
  */
 export function letGoWhenFrozen(database: IDBDatabase): void {
-  if (!navigator.vendor?.startsWith("Apple")) return;
+  if (!freezesTransactions()) return;
   const begin = database.transaction.bind(database);
   const open = new Set<IDBTransaction>();
   let frozen = false;
