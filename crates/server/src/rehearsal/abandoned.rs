@@ -34,6 +34,16 @@ pub(super) fn interrupted(rehearsal: Model) -> Model {
     }
 }
 
+/// Deletes the bee and the list of the competition's rehearsal if it is abandoned. Returns whether it was.
+pub(super) async fn delete_of_competition(state: &RehearsalState, competition_id: &str) -> Result<bool> {
+    let row = store::of_competition(state.db.read(), competition_id).await?;
+    let Some(left) = row.filter(|row| is_abandoned(state, row)) else {
+        return Ok(false);
+    };
+    removal::end(state, interrupted(left)).await?;
+    Ok(true)
+}
+
 /// Deletes the bees and lists of abandoned rehearsals, and forgets those that ended long ago.
 pub async fn delete_abandoned(state: &RehearsalState) -> Result<()> {
     for rehearsal in store::open(state.db.read()).await? {

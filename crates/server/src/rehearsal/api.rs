@@ -13,9 +13,8 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    abandoned::{interrupted, is_abandoned},
+    abandoned::{delete_of_competition, interrupted, is_abandoned},
     entity::{Model, Pace, RehearsalStatus},
-    removal,
     robot::{Client, Progress, Report, Robot},
     state::{RehearsalState, is_running},
     store,
@@ -132,11 +131,7 @@ async fn start_rehearsal(
         return Err(Problem::invalid_field("spellers", error));
     }
     let competition = &organizer.member.competition;
-    if let Some(left) = store::of_competition(state.db.read(), &competition.id).await?
-        && is_abandoned(&state, &left)
-    {
-        removal::end(&state, interrupted(left)).await?;
-    }
+    delete_of_competition(&state, &competition.id).await?;
     let place = state.take_place(&competition.id)?;
     let now = state.clock.now();
     let [a, b, c, d] = state.rng.bytes();
@@ -214,10 +209,7 @@ async fn read_rehearsal(
 )]
 async fn cancel_rehearsal(State(state): State<RehearsalState>, organizer: Organizer) -> Result<StatusCode> {
     let competition_id = &organizer.member.competition.id;
-    if let Some(left) = store::of_competition(state.db.read(), competition_id).await?
-        && is_abandoned(&state, &left)
-    {
-        removal::end(&state, interrupted(left)).await?;
+    if delete_of_competition(&state, competition_id).await? {
         return Ok(StatusCode::NO_CONTENT);
     }
     let write = organizer.write(&state).await?;

@@ -91,7 +91,7 @@ pub(super) async fn run(state: RehearsalState, job: Job) {
     };
     for _ in 0..ATTEMPTS {
         match removal::end(&state, ended.clone()).await {
-            Ok(()) => break,
+            Ok(()) => return,
             Err(problem) => tracing::warn!(?problem, "delete a rehearsal"),
         }
         sleep(LOOK_EVERY).await;

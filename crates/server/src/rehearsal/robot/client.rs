@@ -44,7 +44,7 @@ impl From<Failure> for String {
 }
 
 impl Client {
-    /// As someone who is logged in on this server, which is here.
+    /// With the session of someone who is logged in. The server is this one.
     pub(crate) fn of_session(server: Url, mut cookies: HeaderValue) -> Result<Self, Failure> {
         cookies.set_sensitive(true);
         Self::new(reqwest::Client::builder().no_proxy(), server, cookies)

@@ -14,7 +14,7 @@ interface AlternateDialogProps {
 
 /** An alternate spells in place of someone who isn't here. */
 export function AlternateDialog({ alternate, missing, onChoose, onClose }: AlternateDialogProps) {
-  // Nothing moves under a finger. Who has come since is refused.
+  // The list stays as it is, so that no name moves under a finger. The server refuses a speller who has arrived since.
   const [choices] = useState(missing);
   return (
     <Dialog title={`${numberAndName(alternate)} checks in for…`} onClose={onClose}>

@@ -21,7 +21,7 @@ test("those who are missing come first, and one tap marks them", async () => {
   await user.click(here(/^14 Maya Torres is here/));
   // They leave the list at once, before the server has answered.
   expect(screen.queryByRole("button", { name: /^14 Maya/ })).toBeNull();
-  // The second tap of a double tap meets whoever moved up.
+  // The second tap of a double tap lands on the speller who moved up, and doesn't count.
   await user.click(here(/^10 Isaac Lee is here/));
   settle();
   await user.click(here(/^9 Zoe Park is here/));

@@ -3,7 +3,7 @@ import type { StageSpeller } from "../views";
 
 export type CheckIn = Extract<StageCommand, { type: "checkIn" }>;
 
-/** Who is here, by the newest view and the taps that it doesn't have yet. */
+/** Which spellers are here, by the newest view and the taps that it doesn't include yet. */
 export function whoIsHere(entries: readonly StageSpeller[], late: readonly CheckIn[]) {
   const tapOf = ({ speller }: StageSpeller) => late.findLast((one) => one.speller === speller);
   const isHere = (entry: StageSpeller) => tapOf(entry)?.present ?? entry.status !== "missing";

@@ -90,7 +90,7 @@ function EntryForm({ path, entry, isDrawn, onClose }: EntryFormProps) {
   const remove = useBeeChange(path.code, (speller: number) => removeEntry(path, speller), onClose);
   const failed = save.isError && Object.keys(fieldErrors(save.error)).length === 0;
 
-  // Who is checked in or replaced has a place in the bee.
+  // Once a speller is checked in or replaced, they have a place in the bee.
   const canChange = !known || (!isHere(known) && known.replacedBy === undefined);
 
   function askToRemove({ speller, name, number }: BeeEntry) {
