@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use rstest::rstest;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use tokio::time::{sleep, timeout};
 
-use crate::support::{Actor, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp};
+use crate::support::{Actor, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, found};
 
 const PATH: &str = "/api/bee/competition/12345/rehearsal";
 
@@ -225,5 +226,31 @@ async fn any_server_deletes_what_a_gone_one_has_left() {
     // The robot finds nothing anymore.
     app.state.rehearsals_ended().await;
     assert_eq!(there.get(PATH).await.json()["status"], "interrupted");
+    is_clean(&bee).await;
+}
+
+#[tokio::test]
+async fn a_rehearsal_is_deleted_while_its_robot_writes() {
+    let (app, other, bee, there) = two_servers().await;
+    start(&bee.organizer, PATH).await;
+    read_until(&there, PATH, |rehearsal| rehearsal["beeId"].is_string()).await;
+    // As sealing the list does, which goes on to the bee.
+    let write = app.state.db.write_as_system().await.unwrap();
+    let words = "SELECT id FROM words FOR UPDATE";
+    write.execute_unprepared(words).await.unwrap();
+    other.advance_clock(Duration::from_secs(61));
+    let sealed = async {
+        let waits = "SELECT 'waits', '' FROM pg_stat_activity JOIN pg_locks USING (pid) \
+            WHERE wait_event_type = 'Lock' AND query LIKE 'SELECT \"words\"%' \
+            AND relation = 'bees'::regclass AND mode = 'RowExclusiveLock'";
+        found(&app, waits).await;
+        // One of the two is rolled back, nearly always the one that has waited longer.
+        let _ = write
+            .execute_unprepared("UPDATE bees SET version = version + 1")
+            .await;
+        drop(write);
+    };
+    let (swept, ()) = tokio::join!(other.state.sweep(), sealed);
+    swept.unwrap();
     is_clean(&bee).await;
 }

@@ -9,7 +9,7 @@ use tokio::time::timeout;
 
 use crate::{
     stage_log::{stage_in_round_one, stored, with_clock},
-    support::{Database, Postgres, Reader, Sqlite, Stage, TestApp, connect, pairs},
+    support::{Database, Postgres, Reader, Sqlite, Stage, TestApp, found},
 };
 
 /// Two servers with one database, which hear of each other's changes or don't learn of them.
@@ -29,23 +29,6 @@ async fn board(app: &TestApp, stage: &Stage) -> Reader {
 async fn heard(hall: &mut Reader, what: &str, is_wanted: impl Fn(&Value) -> bool) -> Value {
     let view = timeout(Duration::from_secs(30), hall.view(is_wanted)).await;
     view.unwrap_or_else(|_| panic!("the other server doesn't hear of this: {what}"))
-}
-
-/// Waits until a statement finds something.
-async fn found(app: &TestApp, sql: &str) -> Vec<(String, String)> {
-    let database = connect(&app.state.config.storage).await;
-    let search = async {
-        loop {
-            let rows = pairs(&database, sql).await;
-            if !rows.is_empty() {
-                return rows;
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    };
-    let rows = timeout(Duration::from_secs(30), search).await;
-    database.close().await.unwrap();
-    rows.unwrap_or_else(|_| panic!("nothing found: {sql}"))
 }
 
 /// Ends the connections that listen.

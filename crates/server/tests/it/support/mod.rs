@@ -22,7 +22,11 @@ use axum::{Router, extract::connect_info::MockConnectInfo};
 use chrono::DateTime;
 use sea_orm::{ConnectionTrait, Database as Connection, DatabaseConnection, Statement};
 use tempfile::TempDir;
-use tokio::{net::TcpListener, sync::OnceCell};
+use tokio::{
+    net::TcpListener,
+    sync::OnceCell,
+    time::{sleep, timeout},
+};
 use wordhive::{
     audit,
     config::{Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig},
@@ -315,6 +319,23 @@ pub async fn pairs(database: &DatabaseConnection, sql: &str) -> Vec<(String, Str
     rows.iter()
         .map(|row| row.try_get_many_by_index().unwrap())
         .collect()
+}
+
+/// Waits until a statement finds something.
+pub async fn found(app: &TestApp, sql: &str) -> Vec<(String, String)> {
+    let database = connect(&app.state.config.storage).await;
+    let search = async {
+        loop {
+            let rows = pairs(&database, sql).await;
+            if !rows.is_empty() {
+                return rows;
+            }
+            sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let rows = timeout(Duration::from_secs(30), search).await;
+    database.close().await.unwrap();
+    rows.unwrap_or_else(|_| panic!("nothing found: {sql}"))
 }
 
 /// A new copy of a migrated database.
