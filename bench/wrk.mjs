@@ -7,9 +7,9 @@ export const seconds = Number(process.env.WORDHIVE_BENCH_SECONDS ?? 3);
 
 async function wrk(
   url,
-  { headers = {}, connections = 32, script, environment = {}, time = seconds },
+  { headers = {}, connections = 32, script, environment = {}, time = seconds, patience = 2 },
 ) {
-  const words = ["-t1", `-c${connections}`, `-d${time}s`];
+  const words = ["-t1", `-c${connections}`, `-d${time}s`, `--timeout=${patience}s`];
   for (const [name, value] of Object.entries(headers)) {
     words.push("-H", `${name}: ${value}`);
   }
@@ -22,7 +22,7 @@ async function wrk(
   return stdout;
 }
 
-/** Runs wrk once. Throws if any response failed. */
+/** Runs wrk once. Throws if any response failed, or took longer than `patience` in seconds. */
 async function loadSuccessfully(url, options) {
   const output = await wrk(url, options);
   if (/Non-2xx|Socket errors/.test(output)) {

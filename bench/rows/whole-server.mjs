@@ -91,6 +91,8 @@ export const wholeServerRows = [
           headers: participant,
           connections: 1000,
           time: 5,
+          // A new server remembers nothing yet, and a thousand ask it at once.
+          patience: 30,
         }),
       );
       await stop(fresh);
