@@ -29,6 +29,7 @@ fn an_alternate_spells_only_in_place_of_someone_absent() {
     let mut bee = Bee::open(rules("local"), 20);
     bee.enter(1);
     bee.enter(2);
+    bee.enter(4);
     let (speller, allowance) = (SpellerId(3), Allowance::default());
     bee.run(Command::Enter {
         speller,
@@ -46,6 +47,11 @@ fn an_alternate_spells_only_in_place_of_someone_absent() {
     assert_eq!(bee.refused(&alternate(None)), RefusalCode::BadValue);
     assert_eq!(bee.refused(&alternate(Some(1))), RefusalCode::NotNow, "1 is here");
     bee.run(alternate(Some(2)));
+    assert_eq!(
+        bee.refused(&alternate(Some(4))),
+        RefusalCode::NotNow,
+        "one place each"
+    );
     let back = Command::CheckIn {
         speller: SpellerId(2),
         present: true,

@@ -34,8 +34,8 @@ export function HoldButton({ hold, onHeld, onHolding, ...props }: HoldButtonProp
       <KeyButton
         {...props}
         onPointerDown={({ pointerType }) => {
-          touched.current = pointerType !== "mouse" && !props.settling;
-          if (!touched.current) return;
+          touched.current = pointerType !== "mouse";
+          if (!touched.current || props.settling) return;
           setHolding(true);
           onHolding?.(true);
           timer.current = setTimeout(() => {
@@ -47,9 +47,9 @@ export function HoldButton({ hold, onHeld, onHolding, ...props }: HoldButtonProp
         onPointerLeave={end}
         onPointerCancel={end}
         onContextMenu={(event) => event.preventDefault()}
-        onClick={() => {
-          // After a touch, only the time counts.
-          if (!touched.current) onHeld(false);
+        onClick={({ detail }) => {
+          // After a touch, only the time counts. A key's click has no detail.
+          if (!touched.current || detail === 0) onHeld(false);
           touched.current = false;
         }}
       />
