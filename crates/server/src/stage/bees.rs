@@ -11,7 +11,8 @@ use super::{
     access::ScopedBee,
     board_view::{BoardView, Place, PublicSpeller, Round},
     entity::{bees, board_links::LinkKind, officials, seals},
-    facts::{Facts, Row},
+    facts::{self, Facts},
+    log_row::Row,
     log_store,
     state::StageState,
     store,
@@ -227,7 +228,12 @@ async fn create_bee(
         profile: Box::new(profile),
         rehearsal: row.rehearsal,
     };
-    let opening = Row::opening(&Actor::everything(&official.id), &open, &state.clock)?;
+    let opening = Row::opening(
+        &Actor::everything(&official.id),
+        &open,
+        facts::now(&state.clock),
+        state.clock.now(),
+    )?;
     let write = organizer.write(&state).await?;
     store::insert(&write, row.clone()).await?;
     store::insert_official(&write, official).await?;

@@ -3,15 +3,16 @@
 use std::collections::{BTreeMap, HashMap};
 
 use bee::{
-    Actor, Clock as TurnClock, Command, Entry, Event, Refusal, Setup, SetupWord, SpellerId, State, TurnId,
-    WordId,
+    Actor, Clock as TurnClock, Command, Entry, Event, Setup, SetupWord, SpellerId, State, TurnId, WordId,
 };
 
 use super::{
     devices::Devices,
-    entity::{bees, entries, log},
-    entries_store, log_store,
-    roles::{Audience, role_name},
+    entity::{bees, entries},
+    entries_store,
+    log_row::{Row, not_now},
+    log_store,
+    roles::Audience,
     store,
     words::SecretWord,
 };
@@ -54,6 +55,10 @@ pub(super) struct Facts {
     marked_at: u64,
     /// When the log was read last, by the clock of turns. 0 before.
     read_at: u64,
+    /// The newest row, and when what is left of the clock was stored: signs of the server that runs the clock.
+    signs: (u64, Option<Instant>),
+    /// When the signs changed, by the clock of turns.
+    heard_at: u64,
     /// Grows with every change.
     edition: u64,
 }
@@ -67,14 +72,6 @@ pub(super) struct Expected {
     pub(super) turn: Option<u32>,
     /// The view.
     pub(super) audience: Audience,
-}
-
-/// What one command changes.
-pub(super) struct Row {
-    entry: Entry,
-    at: Instant,
-    role: &'static str,
-    key: String,
 }
 
 impl Facts {
@@ -98,6 +95,8 @@ impl Facts {
             owns_clock: false,
             marked_at: 0,
             read_at: 0,
+            signs: (0, None),
+            heard_at: 0,
             edition: 0,
         };
         facts.read_people(db).await?;
@@ -114,7 +113,13 @@ impl Facts {
         if is_outdated {
             self.read_people(db).await?;
         }
-        self.read_log(db, clock).await
+        self.read_log(db, clock).await?;
+        let signs = (self.next_seq(), self.bee.clock_marked_at);
+        if signs != self.signs {
+            self.signs = signs;
+            self.heard_at = now(clock);
+        }
+        Ok(())
     }
 
     /// Reads the names beside the log.
@@ -215,12 +220,8 @@ impl Facts {
             events.extend(decided.iter().cloned());
             state.apply(&state.entry(now, &actor.by, decided));
         }
-        Ok(Row {
-            entry: self.state.entry(now, &actor.by, events),
-            at: clock.now(),
-            role: role_name(actor),
-            key: key.to_owned(),
-        })
+        let entry = self.state.entry(now, &actor.by, events);
+        Ok(Row::new(entry, actor, key, clock.now()))
     }
 
     /// Whether the caller has seen the newest decision. Evidence and the server's own commands need not.
@@ -269,6 +270,20 @@ impl Facts {
             _ => None,
         });
         Some((self.time_of(seq)?, set_to?))
+    }
+
+    /// For how long nothing was heard of the server that runs the clock, in milliseconds.
+    pub(super) fn silence(&self, now: u64) -> u64 {
+        now.saturating_sub(self.heard_at)
+    }
+
+    /// The same for a bee that was just read, in milliseconds. All that can be compared are the servers' clocks, which may be wrong.
+    pub(super) fn silence_before(&self, wall: Instant) -> u64 {
+        let clock_seq = self.state.turn.as_ref().map(|turn| turn.clock_seq);
+        let stored = clock_seq.and_then(|seq| self.clock_stored(seq));
+        let newest = self.state.log().last().and_then(|entry| self.time_of(entry.seq));
+        let heard = stored.map(|(at, _)| at).max(newest);
+        heard.map_or(0, |at| (wall - at).num_milliseconds().unsigned_abs())
     }
 
     /// Whether it is time to store what is left of the clock. Then it counts as stored.
@@ -368,46 +383,4 @@ pub(super) fn now(clock: &Clock) -> u64 {
 
 pub(super) fn sets_clock(event: &Event) -> bool {
     matches!(event, Event::ClockSet { .. })
-}
-
-/// 422 with the rules' reason, and its code as in JSON.
-fn not_now(refusal: &Refusal) -> Problem {
-    let code = serde_json::to_value(refusal.code).unwrap_or_default();
-    Problem::not_now(&refusal.message, code.as_str().unwrap_or_default().to_owned())
-}
-
-impl Row {
-    /// The first row of a log.
-    pub(super) fn opening(actor: &Actor, command: &Command, clock: &Clock) -> Result<Self> {
-        let (state, now) = (State::default(), now(clock));
-        let events = bee::decide(&Setup::default(), &state, actor, command, now);
-        Ok(Self {
-            entry: state.entry(now, &actor.by, events.map_err(|refusal| not_now(&refusal))?),
-            at: clock.now(),
-            role: role_name(actor),
-            key: "open".to_owned(),
-        })
-    }
-
-    /// Whether there is nothing to write.
-    pub(super) fn is_empty(&self) -> bool {
-        self.entry.events.is_empty()
-    }
-
-    /// Its number.
-    pub(super) fn seq(&self) -> u64 {
-        self.entry.seq
-    }
-
-    pub(super) fn to_model(&self, bee_id: &str) -> Result<log::Model> {
-        Ok(log::Model {
-            bee_id: bee_id.to_owned(),
-            seq: i32::try_from(self.entry.seq).map_err(Problem::internal)?,
-            at: self.at,
-            official: self.entry.by.clone(),
-            role: self.role.to_owned(),
-            key: self.key.clone(),
-            events: serde_json::to_string(&self.entry.events).map_err(Problem::internal)?,
-        })
-    }
 }

@@ -31,7 +31,7 @@ const TICK: Duration = Duration::from_millis(500);
 /// How often what is left of the clock is stored, in milliseconds.
 const MARK_EVERY: u64 = 1000;
 /// A server that hasn't stored it for so long doesn't run, in milliseconds.
-const GONE_AFTER: i64 = 4000;
+const GONE_AFTER: u64 = 4000;
 /// How much later than the server that runs the clock others say that time is up, in milliseconds.
 const GRACE: u64 = 1500;
 
@@ -69,7 +69,8 @@ impl LiveBee {
         });
         {
             let mut facts = bee.facts.lock().await;
-            bee.stop_abandoned_clock(&mut facts).await?;
+            let silence = facts.silence_before(bee.platform.clock.now());
+            bee.stop_abandoned_clock(&mut facts, silence).await?;
             bee.publish(&facts)?;
         }
         Ok(bee)
@@ -222,28 +223,18 @@ impl LiveBee {
         Ok(())
     }
 
-    /// Stops a clock that ran when its server ended, at what was left of it then.
-    async fn stop_abandoned_clock(&self, facts: &mut Facts) -> Result<()> {
-        if facts.owns_clock || facts.clock_end().is_none() {
+    /// Stops a clock that ran when its server ended, at what was left of it then. `silence` is for how long nothing was heard of that
+    /// server, in milliseconds.
+    async fn stop_abandoned_clock(&self, facts: &mut Facts, silence: u64) -> Result<()> {
+        // Several servers share a PostgreSQL database.
+        let is_shared = self.platform.db.can_roll_back();
+        if facts.owns_clock || facts.clock_end().is_none() || (is_shared && silence < GONE_AFTER) {
             return Ok(());
         }
         let clock_seq = facts.state.turn.as_ref().map(|turn| turn.clock_seq);
-        let Some((at, left)) = clock_seq.and_then(|seq| facts.clock_stored(seq)) else {
+        let Some((_, left)) = clock_seq.and_then(|seq| facts.clock_stored(seq)) else {
             return Ok(());
         };
-        let platform = &self.platform;
-        // Another server may just have let it run, and its mark is still to come.
-        let newest = facts
-            .state
-            .log()
-            .last()
-            .and_then(|entry| facts.time_of(entry.seq));
-        let at = newest.map_or(at, |newest| at.max(newest));
-        // Several servers share a PostgreSQL database.
-        let is_shared = platform.db.can_roll_back();
-        if is_shared && (platform.clock.now() - at).num_milliseconds().abs() < GONE_AFTER {
-            return Ok(());
-        }
         let key = format!("restart:{}", facts.next_seq());
         self.say(facts, &key, Command::Restarted { remaining_ms: left })
             .await
@@ -268,7 +259,8 @@ impl LiveBee {
         let mut facts = self.facts.lock().await;
         if is_watched || facts.clock_end().is_some() {
             self.catch_up(&mut facts).await?;
-            self.stop_abandoned_clock(&mut facts).await?;
+            let silence = facts.silence(facts::now(&platform.clock));
+            self.stop_abandoned_clock(&mut facts, silence).await?;
         }
         let now = facts::now(&platform.clock);
         let turn = facts.state.turn.as_ref().map(|turn| (turn.id, turn.clock_seq));

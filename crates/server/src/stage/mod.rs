@@ -22,6 +22,7 @@ mod links;
 mod list_check;
 mod live;
 mod live_views;
+mod log_row;
 mod log_store;
 mod log_view;
 mod names;

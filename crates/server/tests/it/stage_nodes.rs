@@ -9,7 +9,7 @@ use tokio::time::timeout;
 
 use crate::{
     stage_log::{stage_in_round_one, stored, with_clock},
-    support::{Database, Postgres, Reader, Sqlite, Stage, TestApp, found},
+    support::{Database, Postgres, Reader, Sqlite, Stage, TestApp, found, key},
 };
 
 /// Two servers with one database, which hear of each other's changes or don't learn of them.
@@ -103,6 +103,65 @@ async fn of_two_servers_that_say_that_time_is_up_one_is_in_the_log() {
     assert_eq!(times.count(), 1, "{log:?}");
     stage.press(json!({"type": "rule", "correct": false})).await;
     assert_eq!(stage.view().await["ruled"]["ground"], "time");
+}
+
+#[tokio::test]
+async fn a_clock_runs_on_if_its_stop_is_undone_on_another_server() {
+    let (first, second) = two_servers().await;
+    let (bee, stage) = stage_in_round_one(&first).await;
+    with_clock(&stage).await;
+    stage.call().await;
+    stage.press(json!({"type": "setClock", "running": false})).await;
+    // What was stored of the clock is old by then.
+    for server in [&first, &second] {
+        server.advance_clock(Duration::from_secs(5));
+    }
+    let mut halls = [board(&first, &stage).await, board(&second, &stage).await];
+    let mut there = second.anonymous();
+    there.cookie.clone_from(&bee.organizer.cookie);
+    let view = there.get(&format!("{}/view/desk", stage.path)).await.json();
+    let undo = json!({
+        "expected": view["decisions"], "turn": view["turnId"], "key": key(),
+        "command": {"type": "undo", "reason": "The wrong key"},
+    });
+    let undone = there.post(&format!("{}/command", stage.path), undo).await;
+    assert_eq!(undone.status, 200, "{undone:?}");
+    for hall in &mut halls {
+        heard(hall, "an undone stop", |view| view["clock"]["running"] == true).await;
+    }
+    // Its server stores what is left of it again.
+    first.advance_clock(Duration::from_secs(2));
+    found(
+        &first,
+        "SELECT 'stored', '' FROM bees WHERE clock_mark IS NOT NULL",
+    )
+    .await;
+    let timekeeper = stage.role_view("timekeeper").await;
+    assert_eq!(timekeeper["clock"]["running"], true, "{timekeeper}");
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_server_whose_clock_is_wrong_stops_no_one_elses(#[values(0, 3600)] seconds_ahead: u64) {
+    let first = TestApp::start(Postgres).await;
+    let second = first.second_server().await;
+    second.advance_clock(Duration::from_secs(seconds_ahead));
+    let (_bee, stage) = stage_in_round_one(&first).await;
+    with_clock(&stage).await;
+    let mut hall = board(&second, &stage).await;
+    stage.call().await;
+    heard(&mut hall, "a clock", |view| view["clock"]["running"] == true).await;
+    for left in [7000, 4000, 1000] {
+        for server in [&first, &second] {
+            server.advance_clock(Duration::from_secs(3));
+        }
+        let stored = format!("SELECT 'stored', '' FROM bees WHERE clock_mark = {left}");
+        found(&first, &stored).await;
+    }
+    for server in [&first, &second] {
+        server.advance_clock(Duration::from_secs(1));
+    }
+    heard(&mut hall, "the end of a time", |view| view["timeUp"] == true).await;
 }
 
 /// The server and its stage after a restart, with a clock that was set in between.
