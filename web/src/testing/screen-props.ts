@@ -9,7 +9,13 @@ export const screenProps = (
   send: ScreenProps<unknown>["commands"]["send"] = async () => true,
 ): Omit<ScreenProps<unknown>, "view" | "silentSince"> => ({
   now: () => serverNow,
-  commands: { send, busy: false, failure: undefined, dismiss: () => undefined },
+  commands: {
+    send,
+    sendLate: async (command) => ((await send(command)) ? "done" : "unsent"),
+    busy: false,
+    failure: undefined,
+    dismiss: () => undefined,
+  },
   role,
   label: "Ms. Park",
   address: "/api/official",

@@ -26,8 +26,8 @@ export function draftKeys(start: string, storage: () => Storage): string[] {
 
 const device = () => window.localStorage;
 
-/** Of the keys of what an organizer has typed on the screens of a bee, which nobody else uses. */
-const stagePrefixes = ["wordhive-bee-", "wordhive-heard-"];
+/** Of the keys of what an organizer has typed and answered on the screens of a bee, which nobody else uses. */
+const stagePrefixes = ["wordhive-bee-", "wordhive-heard-", "wordhive-projector-"];
 
 /** Removes a person's drafts, bees and settings. Nothing that this page still shows is written from now on. */
 export function closeDrafts(uid: string): void {

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { competitionQuery } from "@/shared/api/competition";
 import { hasCode } from "@/shared/api/problem";
+import { officialRoles } from "@/shared/lib/official-roles";
 import { isAdmin, isOrganizer, type Session, sessionQuery } from "./session";
 
 interface GuardArguments {
@@ -81,11 +82,12 @@ export async function requireGuest({
   }
 }
 
+const stageScreen = new RegExp(
+  `^/competition/\\d+/bee/[^/]+/(teacher|${officialRoles.join("|")})$`,
+);
+
 /** How to go there: the screens of a bee aren't pages of this app. */
-export const redirectTo = (href: string) => ({
-  href,
-  reloadDocument: /^\/competition\/\d+\/bee\/[^/]+\/teacher$/.test(href),
-});
+export const redirectTo = (href: string) => ({ href, reloadDocument: stageScreen.test(href) });
 
 /**
  * The target of a `redirect` parameter if it stays in this app. It goes through the browser's own URL parser,

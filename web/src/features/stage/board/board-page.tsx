@@ -3,6 +3,7 @@ import { StageStream } from "../connection/stage-stream";
 import { useLamp } from "../screen/lamp";
 import { Notice } from "../screen/notice";
 import { useTitle } from "../screen/use-title";
+import { useWakeLock } from "../screen/use-wake-lock";
 import type { BoardView } from "../views";
 import { announcement } from "./announcement";
 import { Board } from "./board";
@@ -16,6 +17,7 @@ export function BoardPage({ token }: { token: string }) {
   }, [token]);
   const { view, silentSince, refused } = useSyncExternalStore(stream.subscribe, stream.getState);
   const idle = useIdlePointer();
+  useWakeLock();
   useTitle(view && `Board: ${view.bee.title}`);
   if (refused !== undefined) {
     return (

@@ -3,6 +3,7 @@ import { hexagon } from "@/shared/ui/hexagon";
 import { ResultHexagon } from "../screen/hexagons";
 import { PauseIcon, UnlinkedIcon } from "../screen/icons";
 import type { Now } from "../screen/lamp";
+import { variables } from "../screen/variables";
 import type { BoardView } from "../views";
 import classes from "./board.module.css";
 import { Champion } from "./champion";
@@ -99,7 +100,10 @@ function parts(
         main: <Message symbol={<EmptyHexagon />} honey heading={<Heading>{bee.title}</Heading>} />,
       };
     case "text":
-      return { title: bee.title, main: <Message heading={view.text} /> };
+      return {
+        title: bee.title,
+        main: <Message heading={view.text} size={sizeOf(view.text, 13, 15_000)} />,
+      };
     case "rules":
       return {
         title: bee.title,
@@ -221,14 +225,20 @@ function turnNote(view: BoardView) {
 const formatTime = (date: Date) =>
   date.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
 
+/** The most units high at which an organizer's text fits, by how many it takes at a height of one. */
+const sizeOf = (text = "", most: number, room: number) =>
+  Math.min(most, Math.sqrt(room / Math.max(1, text.length)));
+
 interface MessageProps {
   symbol?: ReactNode;
   honey?: boolean;
   heading: ReactNode;
   sentence?: ReactNode;
+  /** Of the heading, if it isn't the usual one. */
+  size?: number;
 }
 
-function Message({ symbol, honey = false, heading, sentence }: MessageProps) {
+function Message({ symbol, honey = false, heading, sentence, size = 13 }: MessageProps) {
   return (
     <div className={classes.middle}>
       {symbol && (
@@ -236,7 +246,9 @@ function Message({ symbol, honey = false, heading, sentence }: MessageProps) {
           {symbol}
         </div>
       )}
-      <div className={classes.heading}>{heading}</div>
+      <div className={classes.heading} style={variables({ size })}>
+        {heading}
+      </div>
       {sentence && <div className={classes.sentence}>{sentence}</div>}
     </div>
   );
@@ -259,7 +271,11 @@ function Break({ view: { pause }, now }: { view: BoardView; now: Now }) {
       ) : (
         <Countdown endT={endT} now={now} />
       )}
-      {text && <div className={classes.sentence}>{text}</div>}
+      {text && (
+        <div className={classes.sentence} style={variables({ size: sizeOf(text, 7, 5_000) })}>
+          {text}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { ResultHexagon } from "../screen/hexagons";
 import { variables } from "../screen/variables";
+import { wideness } from "../screen/wideness";
 import type { BoardView } from "../views";
 import classes from "./board.module.css";
 import { missSentence, reinstatedSentences } from "./scene";
@@ -27,7 +28,7 @@ export function Result({ view }: { view: BoardView }) {
       </div>
       {word && (
         <div className={classes.revealed}>
-          <div className={classes.word} style={variables({ length: word.text.length })}>
+          <div className={classes.word} style={variables({ length: wideness(word.text) })}>
             {word.text}
           </div>
           {word.definition && <div className={classes.definition}>{word.definition}</div>}

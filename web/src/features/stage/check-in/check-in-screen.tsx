@@ -19,13 +19,19 @@ export function CheckInScreen({
   silentSince,
   commands,
   label,
+  keptAs,
   onDevice,
 }: ScreenProps<CheckInView>) {
   const [search, setSearch] = useState("");
   const [group, setGroup] = useState<(typeof groups)[number]>("Missing");
   const [newestId, setNewestId] = useState<number>();
   // Nobody at the door waits for the network.
-  const { late, add } = useLateCommands<CheckIn>(silentSince === undefined, commands);
+  const { late, add } = useLateCommands<CheckIn>(
+    silentSince === undefined,
+    commands,
+    keptAs,
+    "late-check-ins",
+  );
 
   /** The alternate who is about to check in. */
   const [alternate, setAlternate] = useState<StageSpeller>();

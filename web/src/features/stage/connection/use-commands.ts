@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { randomKey } from "@/shared/lib/random-key";
 import type { StageCommand } from "../commands";
 import type { OfficialRole } from "../views";
-import { type Press, sendPress } from "./command-client";
+import { type Press, type Sent, sendPress } from "./command-client";
 import type { Beat, StageStream } from "./stage-stream";
 
 /** Why a press did nothing, and whether it can be sent again. */
@@ -21,12 +21,17 @@ export interface Basis {
   turnId?: number | undefined;
 }
 
+/** What became of a press. */
+type Outcome = Sent<never>["is"];
+
 export interface Commands {
   /**
    * One press. Ignored while another is under way. Resolves to whether it counted. `basis`: what the page showed when a question
    * was opened, if its answer mustn't count for what came since, such as the next speller.
    */
   send: (command: StageCommand, basis?: Basis) => Promise<boolean>;
+  /** Sends a press that counts whenever it arrives. The same key may be sent again. */
+  sendLate: (command: StageCommand, key: string) => Promise<Outcome>;
   busy: boolean;
   failure: PressFailure | undefined;
   dismiss: () => void;
@@ -42,8 +47,8 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
   const [failure, setFailure] = useState<PressFailure>();
   const underWay = useRef(false);
 
-  async function deliver(press: Press): Promise<boolean> {
-    if (underWay.current) return false;
+  async function deliver(press: Press, isLate = false): Promise<Outcome> {
+    if (underWay.current) return "unsent";
     underWay.current = true;
     setBusy(true);
     setFailure(undefined);
@@ -53,8 +58,6 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
     underWay.current = false;
     setBusy(false);
     switch (sent.is) {
-      case "done":
-        return true;
       case "moved on":
         if (sent.view) stream.take(sent.view);
         setFailure({ sentence: sent.sentence });
@@ -66,12 +69,13 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
         setFailure({ sentence: "You're logged out. Your press wasn't sent.", logIn: true });
         break;
       case "unsent":
+        if (isLate) break;
         setFailure({
           sentence: "No answer from the server. Send it again: it counts only once.",
           again: () => void deliver(press),
         });
     }
-    return false;
+    return sent.is;
   }
 
   return {
@@ -86,7 +90,14 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
         return false;
       }
       const { decisions: expected, turnId: turn } = basis ?? view;
-      return deliver({ key: randomKey(), expected, turn, command, role });
+      const sent = await deliver({ key: randomKey(), expected, turn, command, role });
+      return sent === "done";
+    },
+    sendLate: async (command, key) => {
+      const { view, silentSince } = stream.getState();
+      if (view === undefined || silentSince !== undefined) return "unsent";
+      const { decisions: expected, turnId: turn } = view;
+      return deliver({ key, expected, turn, command, role }, true);
     },
   };
 }

@@ -1,37 +1,50 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import { randomKey } from "@/shared/lib/random-key";
 import type { StageCommand } from "../commands";
+import type { KeptAs } from "../screen/kept-keys";
+import { useKept } from "../screen/use-kept";
 import type { Commands } from "./use-commands";
 
-/** How often one that didn't count is sent again, as its answer may be lost, or someone may have decided something. */
+/** How often one that didn't count is sent again, as someone may have decided something. */
 const mostTries = 4;
 const retryAfter = 2_000;
 
+interface Late<Command> {
+  key: string;
+  command: Command;
+}
+
+const none: never[] = [];
+
 /**
- * Commands that count whenever they arrive, such as what a speller has asked. They wait for the connection and for each other.
- * Decisions don't: nobody should start a clock or call a speller late.
+ * Commands that count whenever they arrive, such as what a speller has asked. They wait for the connection and for each other, and
+ * survive a reload. Decisions don't: nobody should start a clock or call a speller late. `name`: of these commands among others.
  */
 export function useLateCommands<Command extends StageCommand>(
   connected: boolean,
-  { send, busy }: Commands,
+  { sendLate, busy }: Commands,
+  keptAs: KeptAs,
+  name: string,
 ) {
-  const [late, setLate] = useState<Command[]>([]);
+  const [late, setLate] = useKept<Late<Command>[]>(keptAs, name, none);
   const sending = useRef(false);
   const tries = useRef(0);
   useEffect(() => {
     const [first] = late;
     if (!connected || busy || sending.current || first === undefined) return;
     sending.current = true;
-    void send(first).then(async (done) => {
-      const again = !done && tries.current < mostTries;
-      tries.current = again ? tries.current + 1 : 0;
+    void sendLate(first.command, first.key).then(async (sent) => {
+      const unsent = sent === "unsent";
+      const again = unsent || (sent !== "done" && tries.current < mostTries);
+      if (!unsent) tries.current = again ? tries.current + 1 : 0;
       if (again) await new Promise((resolve) => setTimeout(resolve, retryAfter));
       sending.current = false;
-      setLate((known) => known.slice(again ? 0 : 1));
+      setLate((known) => (again ? [...known] : known.length > 1 ? known.slice(1) : none));
     });
-  }, [connected, busy, late, send]);
+  }, [connected, busy, late, sendLate, setLate]);
   return {
     /** Those that the view doesn't have yet. */
-    late,
-    add: (command: Command) => setLate((known) => [...known, command]),
+    late: late.map(({ command }) => command),
+    add: (command: Command) => setLate((known) => [...known, { key: randomKey(), command }]),
   };
 }

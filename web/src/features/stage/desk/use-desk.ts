@@ -49,8 +49,9 @@ export function useDesk(view: DeskView, commands: Commands) {
     /** Sends at once, and closes the question that led to it if it counted. */
     act: async (command: StageCommand): Promise<boolean> => {
       const done = await send(command, basis);
-      if (done) close();
-      // The page says that someone has decided something since. A second press is meant for what it shows now.
+      // The page says that someone has decided something since. What is undone next must be asked again.
+      if (done || command.type === "undo") close();
+      // A second press is meant for what the page shows now.
       else setBasis(undefined);
       return done;
     },

@@ -139,7 +139,7 @@ function Footer({ view, judge, busy }: FooterProps) {
 }
 
 function footerSentence({ step, pause, canReveal, correctionWaiting }: JudgeView): string {
-  if (pause) return "Paused. Press H to resume.";
+  if (pause) return "Paused. Choose “Go on” to resume.";
   if (correctionWaiting) return "The desk shows the correction first.";
   if (canReveal) return "You can call the next speller when the spelling has been read.";
   switch (step) {

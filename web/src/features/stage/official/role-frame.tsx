@@ -7,11 +7,11 @@ import type { KeptAs } from "../screen/kept-keys";
 import { logInPath } from "../screen/log-in-path";
 import { Notice } from "../screen/notice";
 import { useTitle } from "../screen/use-title";
+import { useWakeLock } from "../screen/use-wake-lock";
 import type { BoardView, OfficialRole } from "../views";
 import { DeviceDialog } from "./device-dialog";
 import classes from "./role-frame.module.css";
 import { screens } from "./screens";
-import { useWakeLock } from "./use-wake-lock";
 
 /** What the frame knows of every role's view. */
 interface RoleView extends Beat {
@@ -33,6 +33,14 @@ interface RoleFrameProps {
   refused: (status: number) => ReactNode;
   onGiveBack?: () => void;
 }
+
+/** What a lost connection means for roles whose presses also count later. */
+const unsent: Partial<Record<OfficialRole, string>> = {
+  checkIn: "Keep marking spellers: it is sent when you're connected again.",
+  pronouncer:
+    "The clock is hidden. What the speller asks is sent when you're connected again. Other presses aren't sent.",
+  scribe: "The clock is hidden. Only letters are sent later.",
+};
 
 /** Follows a role's view, sends its presses, and says what went wrong with either. */
 export function RoleFrame({
@@ -68,6 +76,7 @@ export function RoleFrame({
     <div className={classes.frame}>
       <Alerts
         silentSince={silentSince}
+        unsent={unsent[role]}
         commands={commands}
         logIn={access ? logInPath() : undefined}
       />

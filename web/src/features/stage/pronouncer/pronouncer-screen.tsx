@@ -30,7 +30,7 @@ const commandOf: Partial<Record<Step, StageCommand>> = {
 /** Says the words, answers what is asked, and reads out the spelling. */
 export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
   const view = withoutLastTurn(props.view);
-  const { now, silentSince, commands, label, address, onDevice } = props;
+  const { now, silentSince, commands, label, address, keptAs, onDevice } = props;
   const { word, turnId, turn, speller, undoable } = view;
   const step = stepOf(view);
   const settled = useSettled([step, turnId, word?.text, view.next?.number].join());
@@ -45,6 +45,8 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
     setBasis(undefined);
     setQuestion(undefined);
   };
+  // Someone else has decided something since.
+  if (question === "undo" && !undoable) close();
   const hear = usePlayer(address, view);
   const act = (command: StageCommand) => {
     close();
@@ -54,7 +56,7 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
   const canAsk = (item: AskItem) =>
     turnId !== undefined && turn !== undefined && view.askable.includes(item);
   const connected = silentSince === undefined;
-  const { late, add } = useLateCommands<Question>(connected, commands);
+  const { late, add } = useLateCommands<Question>(connected, commands, keptAs, "late-questions");
   const ask = (item: AskItem) => {
     if (turnId === undefined || !canAsk(item)) return;
     // Before Space, a question also starts the turn's clock.

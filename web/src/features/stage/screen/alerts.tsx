@@ -6,19 +6,31 @@ interface AlertsProps {
   /** What is wrong with the bee, in sentences. */
   warnings?: readonly (string | undefined | false)[];
   silentSince: Date | undefined;
+  /** What a lost connection means for what is pressed, if it isn't all lost. */
+  unsent?: string | undefined;
   commands: Commands;
   /** Where an organizer logs in again. */
   logIn: string | undefined;
 }
 
 /** What went wrong with a press, the connection or the words, in one place. */
-export function Alerts({ warnings = [], silentSince, commands, logIn }: AlertsProps) {
+export function Alerts({
+  warnings = [],
+  silentSince,
+  unsent = "The clock is hidden. Your presses aren't sent.",
+  commands,
+  logIn,
+}: AlertsProps) {
   const { failure, dismiss } = commands;
   const since = silentSince?.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
   return (
     <div role="alert" className={classes.alerts}>
       {warnings.map((warning) => warning && <p key={warning}>{warning}</p>)}
-      {since && <p>Not connected since {since}. The clock is hidden. Your presses aren't sent.</p>}
+      {since && (
+        <p>
+          Not connected since {since}. {unsent}
+        </p>
+      )}
       {failure && (
         <p>
           <span>

@@ -1,4 +1,4 @@
-import { type KeyboardEventHandler, type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEventHandler, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import classes from "./dialog.module.css";
 
 interface DialogProps {
@@ -14,7 +14,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, onKeyDown, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Closed while it is still in the page, so that the focus returns to where it was.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
     // By itself, the browser chooses the first button, which a double press would hit.
@@ -27,10 +28,20 @@ export function Dialog({ title, onClose, onKeyDown, children }: DialogProps) {
       className={classes.dialog}
       tabIndex={-1}
       aria-labelledby={id}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && !onClose) event.preventDefault();
+        onKeyDown?.(event);
+      }}
       onCancel={(event) => {
         event.preventDefault();
         onClose?.();
+      }}
+      // A browser closes it all the same if it is asked twice.
+      onClose={() => {
+        const dialog = ref.current;
+        if (!dialog || dialog.open) return;
+        if (onClose) onClose();
+        else dialog.showModal();
       }}
     >
       <h2 id={id}>{title}</h2>

@@ -31,14 +31,9 @@ interface UndoDialogProps {
 }
 
 /** Names what is undone and what stays before anything happens. */
-export function UndoDialog({
-  address,
-  audience,
-  undoable,
-  speller,
-  onUndo,
-  onClose,
-}: UndoDialogProps) {
+export function UndoDialog({ address, audience, onUndo, onClose, ...newest }: UndoDialogProps) {
+  // It never asks about anything else than when it was opened.
+  const [{ undoable, speller }] = useState(newest);
   const [reason, setReason] = useState<string>(reasons[0]);
   const [second, setSecond] = useState("");
   const { at, by, shown, needsSecond } = undoable;

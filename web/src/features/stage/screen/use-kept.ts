@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import type { KeptAs } from "./kept-keys";
 
 /** State of a form that survives its dialog and a reload of this tab, until the last of the three forgets it. */
@@ -6,7 +6,7 @@ export function useKept<Value>(
   keptAs: KeptAs,
   form: string,
   initial: Value,
-): [Value, (value: Value) => void, () => void] {
+): [Value, Dispatch<SetStateAction<Value>>, () => void] {
   const name = `${keptAs}-${form}`;
   const [value, setValue] = useState<Value>(() => {
     try {

@@ -5,6 +5,7 @@ import { Notice } from "../screen/notice";
 import { OrganizerRefusal } from "../screen/organizer-refusal";
 import { useGround } from "../screen/use-ground";
 import { useTitle } from "../screen/use-title";
+import { useWakeLock } from "../screen/use-wake-lock";
 import type { TeacherView } from "../views";
 import { TeacherConsole } from "./teacher-console";
 
@@ -27,6 +28,7 @@ export function TeacherPage({ code, beeId }: TeacherPageProps) {
   const { view, silentSince, refused } = useSyncExternalStore(stream.subscribe, stream.getState);
   const commands = useCommands(stream, `${address}/command`);
   useGround();
+  useWakeLock();
   useTitle(view && `Teacher: ${view.board.bee.title}`);
   if (refused !== undefined) return <OrganizerRefusal status={refused} code={code} />;
   if (view === undefined) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { StageCommand } from "../commands";
 import { secondsOf } from "../connection/clock";
-import type { Commands } from "../connection/use-commands";
+import type { Basis, Commands } from "../connection/use-commands";
 import { rulingQuestion } from "../screen/comparison";
 import type { Now } from "../screen/lamp";
 import type { Reason } from "../screen/ruling-questions";
@@ -20,11 +20,18 @@ export function useConsole(address: string, view: TeacherView, commands: Command
   const step = stepOf(view);
   const settled = useSettled([step, turnId, word?.text, view.next?.number].join());
   const [question, setQuestion] = useState<Question>();
+  const [basis, setBasis] = useState<Basis>();
   const [correct, setCorrect] = useState(false);
   const heard = useHeard(address, view);
   const { send } = commands;
   const boardKeys = useBoardKeys(board, send);
-  const close = () => setQuestion(undefined);
+  const seen: Basis = { decisions: view.decisions, turnId };
+  /** Opens a question. Its answer counts only for what the page shows now. */
+  const ask = (question: Question | undefined) => {
+    setBasis(question && seen);
+    setQuestion(question);
+  };
+  const close = () => ask(undefined);
 
   /** Sends what was typed before a decision, so that the record is there when the judge rules. */
   async function sendHeard(): Promise<boolean> {
@@ -36,8 +43,9 @@ export function useConsole(address: string, view: TeacherView, commands: Command
   }
 
   async function rule(correct: boolean, reason?: Reason) {
+    const ruled = basis ?? seen;
     close();
-    if (await sendHeard()) await send({ type: "rule", correct, ...reason, confirmed: true });
+    if (await sendHeard()) await send({ type: "rule", correct, ...reason, confirmed: true }, ruled);
   }
 
   const listening = step === "listen";
@@ -52,7 +60,7 @@ export function useConsole(address: string, view: TeacherView, commands: Command
       left: sure ? 0 : secondsLeft(view, now),
     });
     setCorrect(correct);
-    if (asks) setQuestion(asks);
+    if (asks) ask(asks);
     // Without a clock, only the teacher hears whether the speller has finished.
     else void rule(correct);
   }
@@ -69,7 +77,7 @@ export function useConsole(address: string, view: TeacherView, commands: Command
     correct,
     secondsLeft: () => secondsLeft(view, now),
     heard,
-    ask: setQuestion,
+    ask,
     close,
     rule,
     askToRule,
@@ -90,11 +98,11 @@ export function useConsole(address: string, view: TeacherView, commands: Command
       close();
       if (!undoable) return;
       const { command } = undoable;
-      void send({ type: "undo", command, reason, ...(second && { second }) });
+      void send({ type: "undo", command, reason, ...(second && { second }) }, basis);
     },
     act: (command: StageCommand) => {
       close();
-      void send(command);
+      void send(command, command.type === "skip" || command.type === "void" ? basis : undefined);
     },
   };
 }

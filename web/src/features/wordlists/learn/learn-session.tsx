@@ -1,5 +1,6 @@
 import { Kbd, Text } from "@mantine/core";
 import type { FormEvent, KeyboardEvent, ReactNode } from "react";
+import { useEnterOnce } from "@/shared/lib/use-enter-once";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import type { Word } from "../api";
 import { OfflineNotice } from "../offline/offline-notice";
@@ -43,6 +44,7 @@ export interface LearnSessionProps {
 
 /** A session of a few words, and how it went. */
 export function LearnSession(props: LearnSessionProps) {
+  useEnterOnce();
   const { start, begunAt, code, userId, title, aside, backLink, onAgain, onMore, onStart } = props;
   const practice = useLearnSession({ start, begunAt, code, userId });
   const { state, current } = practice;

@@ -1,5 +1,6 @@
 import { Button, Text, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useEnterOnce } from "@/shared/lib/use-enter-once";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { focusHeading } from "@/shared/ui/focus";
@@ -28,6 +29,7 @@ interface MockBeeProps {
 
 /** A bee for one speller, as on stage: each word once, letter by letter, against a clock. */
 export function MockBee({ start, userId, wordlistLink, reload }: MockBeeProps) {
+  useEnterOnce();
   const bee = useMockBee({ start, userId, reload });
   const { state, wordlist } = bee;
   const { step, results } = state;

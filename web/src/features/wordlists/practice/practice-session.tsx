@@ -2,6 +2,7 @@ import { Button, Kbd, Progress, Text } from "@mantine/core";
 import { IconHexagons } from "@tabler/icons-react";
 import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import { count } from "@/shared/lib/format";
+import { useEnterOnce } from "@/shared/lib/use-enter-once";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { Modal } from "@/shared/ui/lazy-dialog";
 import type { PracticeStart, Word } from "../api";
@@ -43,6 +44,7 @@ export function PracticeSession({
   reload,
   onFinished,
 }: PracticeSessionProps) {
+  useEnterOnce();
   const practice = usePracticeSession({ start, userId, reload });
   const { state, current, sound, heard, list } = practice;
   const { wordlist, wordIds } = list;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A phone that sleeps in the middle of a word would be no help. Where browsers refuse, its own settings decide. */
+/** A screen that sleeps in the middle of a word would be no help. Where browsers refuse, its own settings decide. */
 export function useWakeLock(): void {
   useEffect(() => {
     // Without https there is none.
