@@ -1,11 +1,10 @@
 //! What an upheld appeal changes.
 
-use crate::AppealId;
-use crate::SpellerId;
 use crate::duel::Duel;
 use crate::event::{AppealOutcome, Remedy};
 use crate::profile::{Ground, Reinstatement, RoundKind};
 use crate::state::{Bee, Phase, Reinstated, Round, Ruling, Went};
+use crate::{AppealId, SpellerId, TurnId};
 
 impl Bee {
     pub(crate) fn show_appeal(&mut self, id: AppealId) {
@@ -28,7 +27,7 @@ impl Bee {
             self.correction = true;
             self.correct_result(speller, remedy);
             if self.is_in(speller) && no > 0 {
-                self.reinstate(speller, no, remedy);
+                self.reinstate(turn, remedy);
             }
             self.reinstated = self.seated.contains(&speller).then_some(Reinstated {
                 speller,
@@ -57,7 +56,11 @@ impl Bee {
 
     /// Later rounds stand. A round that nothing has followed is judged anew. What an appeal from an earlier round interrupts, such
     /// as a title word, is void.
-    fn reinstate(&mut self, speller: SpellerId, no: u32, remedy: Remedy) {
+    fn reinstate(&mut self, turn: TurnId, remedy: Remedy) {
+        let Some(record) = self.turns.get(&turn) else {
+            return;
+        };
+        let (speller, no) = (record.speller, record.round);
         let interrupts = |kind, spells: bool| match kind {
             RoundKind::TitleWord | RoundKind::TieBreak | RoundKind::SpellOff => true,
             RoundKind::Duel => !spells,
@@ -81,7 +84,7 @@ impl Bee {
                 self.abandon_round();
             }
         }
-        if !self.put_in_round(speller, no, remedy) {
+        if !self.put_in_round(turn, speller, no, remedy) {
             return;
         }
         // Those in a tie-break are out already. It only settles their places.
@@ -106,11 +109,17 @@ impl Bee {
     }
 
     /// Whether it changes anything.
-    fn put_in_round(&mut self, speller: SpellerId, no: u32, remedy: Remedy) -> bool {
+    fn put_in_round(&mut self, turn: TurnId, speller: SpellerId, no: u32, remedy: Remedy) -> bool {
         let own_turn = self
             .profile
             .as_ref()
             .is_some_and(|profile| profile.appeals.reinstatement == Reinstatement::OwnTurn);
+        let title_word = self.profile.as_ref().is_some_and(|profile| profile.title_word);
+        let mut shown = self.turns.iter().rev();
+        // What the hall has seen since can't be taken back: then an exchange begins anew.
+        let newest = shown.find(|(_, record)| record.shown.is_some() && !record.voided);
+        let began = newest.filter(|(id, _)| **id == turn);
+        let began = began.and_then(|(_, record)| record.duel.zip(record.word));
         let Some(round) = &mut self.round else {
             return true;
         };
@@ -132,8 +141,13 @@ impl Bee {
         if let Some(duel) = round.duel {
             let other = round.eligible.iter().copied().find(|id| *id != speller);
             let next = if new_turn { Some(speller) } else { other };
-            round.duel = Some(Duel::Fresh {
+            let fresh = Duel::Fresh {
                 speller: next.unwrap_or(duel.speller()),
+            };
+            round.duel = Some(match (began, other) {
+                (Some((title @ Duel::Title { .. }, _)), _) if new_turn => title,
+                (Some((began, word)), Some(other)) if !new_turn => began.after(true, word, other, title_word),
+                _ => fresh,
             });
             self.void_turn();
         } else if new_turn && round.kind != RoundKind::Written {

@@ -132,15 +132,18 @@ impl Bee {
     }
 
     pub(crate) fn record_call(&mut self, turn: TurnId, speller: SpellerId, word: Option<WordId>) {
-        let (round, kind) = self
+        let (round, kind, duel) = self
             .round
             .as_ref()
-            .map_or((0, RoundKind::Spelling), |round| (round.no, round.kind));
+            .map_or((0, RoundKind::Spelling, None), |round| {
+                (round.no, round.kind, round.duel)
+            });
         let record = TurnRecord {
             speller,
             word,
             round,
             kind,
+            duel,
             shown: None,
             voided: false,
         };

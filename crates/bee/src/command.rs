@@ -311,10 +311,6 @@ impl Command {
             Self::Reveal {} => &[Pronouncer, Announcer],
             Self::Void { .. } => &[HeadJudge, Coordinator],
             Self::Mark { .. } | Self::Count { .. } => &[HeadJudge, Judge],
-            Self::LodgeAppeal {
-                side: AppealSide::Judges,
-                ..
-            } => &[HeadJudge, Judge],
             Self::LodgeAppeal { .. } => &[Coordinator, HeadJudge, Judge],
             Self::DecideAppeal { .. } => &[HeadJudge, Judge],
             Self::Pause { .. } | Self::Resume {} => &[Coordinator, HeadJudge, Judge, Timekeeper],

@@ -255,8 +255,16 @@ fn is_restart(event: &Event) -> bool {
     )
 }
 
+/// The scribe's "done", with the clock that it stops.
+fn is_done(event: &Event) -> bool {
+    use crate::event::ClockCause::Done;
+    matches!(
+        event,
+        Event::Finished { .. } | Event::ClockSet { cause: Done, .. }
+    )
+}
+
 /// Whether an official who hasn't seen it must look again.
 fn makes_stale(event: &Event) -> bool {
-    matches!(event, Event::Undone { .. } | Event::Redone { .. })
-        || (is_decision(event) && !matches!(event, Event::Finished { .. }))
+    matches!(event, Event::Undone { .. } | Event::Redone { .. }) || (is_decision(event) && !is_done(event))
 }

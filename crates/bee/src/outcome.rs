@@ -72,9 +72,13 @@ pub fn outcome(round: &Round, profile: &Profile, bee: &Bee) -> Closing {
 }
 
 /// None right: everyone again. Two or more: they go on. One: the champion, or the title word (South Asian Spelling Bee,
-/// Burlington Rotary, Japan Times).
+/// Burlington Rotary, Japan Times). Who came back by an appeal and spelled nothing goes on with those who were right, if anyone was.
 fn elimination(round: &Round, profile: &Profile, bee: &Bee) -> Closing {
-    let correct = round.right();
+    let correct = if round.with(&[Went::Right]).is_empty() {
+        Vec::new()
+    } else {
+        round.right()
+    };
     let active = round.active();
     let capped = cap_reached(round, profile, bee);
     let plain = |outcome| Closing::new(correct.clone(), Vec::new(), outcome);
@@ -102,16 +106,14 @@ fn elimination(round: &Round, profile: &Profile, bee: &Bee) -> Closing {
 fn title_word(round: &Round, profile: &Profile, bee: &Bee) -> Closing {
     let correct = round.right();
     let back: Vec<_> = round.seated.iter().copied().filter(|id| bee.is_in(*id)).collect();
-    let byes = round.with(&[Went::Bye]);
     let speller = round.eligible.first().copied();
+    let others_right = correct.iter().any(|id| Some(*id) != speller);
     let right = speller.is_some_and(|id| round.results.get(&id) == Some(&Went::Right));
     let here = speller.filter(|id| bee.is_in(*id));
     let unasked = !profile.title_word && back.len() > 1;
     match here {
-        Some(_) if !byes.is_empty() && right => Closing::go_on(correct, &back),
-        Some(speller) if byes.is_empty() && (right || unasked) => {
-            champions(round, bee, correct, vec![speller])
-        }
+        Some(_) if others_right && right => Closing::go_on(correct, &back),
+        Some(speller) if !others_right && (right || unasked) => champions(round, bee, correct, vec![speller]),
         _ if back.len() > 1 && cap_reached(round, profile, bee) => {
             champions(round, bee, correct, by_test(profile, bee, back))
         }

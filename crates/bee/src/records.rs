@@ -174,6 +174,8 @@ pub struct TurnRecord {
     pub round: u32,
     /// Of which kind.
     pub kind: RoundKind,
+    /// The exchange between two spellers when it began.
+    pub duel: Option<Duel>,
     /// As the hall knows it.
     pub shown: Option<Ruling>,
     /// Doesn't count.

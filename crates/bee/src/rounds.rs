@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use crate::duel::Duel;
 use crate::event::{Outcome, PlaceBy};
-use crate::profile::{Ending, RoundKind, Ties};
+use crate::profile::{Ending, RoundKind, SoleSurvivor, Ties};
 use crate::state::{Bee, Out, Phase, Round, Tie, Went};
 use crate::{SpellerId, WordId};
 
@@ -283,8 +283,17 @@ impl Bee {
             if round.eligible.contains(&speller) {
                 round.results.insert(speller, Went::Left);
                 let other = round.eligible.iter().copied().find(|id| *id != speller);
-                if let (Some(_), Some(other)) = (round.duel, other) {
-                    round.duel = Some(Duel::Won { speller: other });
+                if let (Some(duel), Some(other)) = (round.duel, other) {
+                    let title_word = self
+                        .profile
+                        .as_ref()
+                        .is_some_and(|profile| profile.sole_survivor == SoleSurvivor::TitleWord);
+                    round.duel = if title_word && !matches!(duel, Duel::Won { .. }) {
+                        round.waiting.clear();
+                        None
+                    } else {
+                        Some(Duel::Won { speller: other })
+                    };
                 }
             }
             self.settle_phase();

@@ -306,3 +306,110 @@ fn an_appeal_reopens_a_round_without_those_who_left_since() {
     assert_eq!(bee.state.phase, Phase::TitleWord);
     assert_eq!(bee.seated(), [2, 3]);
 }
+
+#[test]
+fn who_is_back_without_spelling_wins_nothing() {
+    for profile in ["local", "canada", "classic-duel"] {
+        let mut bee = Bee::of(profile, &[1, 2, 3, 4], 3);
+        bee.round(&[true, true, true, false]);
+        bee.start();
+        bee.spell(false);
+        bee.uphold(4, AppealSide::Judges, Remedy::Correct);
+        bee.spell(false);
+        bee.spell(false);
+        bee.close_round();
+        assert_eq!(bee.state.phase, Phase::Ready, "{profile}: nobody was right");
+        assert_eq!(bee.seated(), [1, 2, 3, 4], "{profile}");
+    }
+}
+
+#[test]
+fn a_new_word_after_the_title_word_counts() {
+    let mut bee = Bee::of("local", &[1, 2], 3);
+    bee.round(&[true, false]);
+    bee.title_word(true);
+    assert_eq!(bee.champions(), [1]);
+    bee.uphold(2, AppealSide::Judges, Remedy::NewWord);
+    assert_eq!(bee.spell(true), SpellerId(2));
+    bee.close_round();
+    assert_eq!(bee.state.phase, Phase::Ready, "both were right");
+    assert_eq!(bee.seated(), [1, 2]);
+}
+
+#[test]
+fn an_appeal_restores_what_a_duel_is_about() {
+    let mut canada = Bee::of("canada", &[1, 2], 9);
+    canada.start();
+    canada.spell(false);
+    assert_eq!(canada.spell(false), SpellerId(2), "wrongly ruled");
+    canada.uphold(2, AppealSide::Speller, Remedy::Correct);
+    canada.close_round();
+    assert_eq!(canada.champions(), [2], "the rival was right");
+
+    let mut classic = Bee::of("classic-duel", &[1, 2], 9);
+    classic.start();
+    classic.spell(false);
+    classic.spell(true);
+    assert_eq!(
+        classic.spell(false),
+        SpellerId(2),
+        "the title word, wrongly ruled"
+    );
+    classic.uphold(2, AppealSide::Speller, Remedy::NewWord);
+    assert_eq!(classic.spell(true), SpellerId(2), "another title word");
+    classic.close_round();
+    assert_eq!(classic.champions(), [2]);
+}
+
+#[test]
+fn of_a_duel_that_one_leaves_the_other_spells_the_title_word() {
+    let mut bee = Bee::of("classic-duel", &[1, 2], 9);
+    bee.start();
+    bee.spell(true);
+    bee.run(Command::Leave {
+        speller: SpellerId(1),
+        reason: "Went home".into(),
+    });
+    bee.close_round();
+    assert_eq!(bee.state.phase, Phase::Ready);
+    bee.start();
+    assert_eq!(
+        bee.state.round.as_ref().map(|round| round.kind),
+        Some(RoundKind::TitleWord)
+    );
+    bee.spell(true);
+    bee.close_round();
+    assert_eq!(bee.champions(), [2]);
+}
+
+#[test]
+fn a_done_with_its_clock_does_not_make_a_press_stale() {
+    let mut bee = Bee::of("canada", &[1, 2, 3], 3);
+    bee.start();
+    bee.call();
+    let decisions = bee.state.decisions();
+    bee.run(Command::Done {});
+    assert!(bee.state.log().last().is_some_and(|entry| {
+        entry
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::ClockSet { .. }))
+    }));
+    assert_eq!(bee.state.decisions(), decisions);
+}
+
+#[test]
+fn a_word_can_be_shown_though_another_word_was_taken_back() {
+    let mut bee = Bee::of("local", &[1, 2, 3], 3);
+    bee.start();
+    let speller = bee.call();
+    bee.run(Command::Void {
+        reason: "Another word was read".into(),
+        burn: true,
+    });
+    bee.undo();
+    assert_eq!(bee.state.turn.as_ref().map(|turn| turn.speller), Some(speller));
+    bee.run(Command::Done {});
+    bee.rule(Ground::Spelled);
+    bee.run(Command::Reveal {});
+}

@@ -277,16 +277,17 @@ impl Desk<'_> {
 
     /// Not while the rival has yet to spell the same word.
     fn reveal(&self) -> Decision {
-        let shown = self
+        // Turns that were undone are there, too.
+        let mut shown = self
             .state
             .turns
             .values()
-            .next_back()
-            .filter(|_| self.state.turn.is_none());
-        let Some(word) = shown
-            .filter(|record| record.shown.is_some())
-            .and_then(|record| record.word)
-        else {
+            .rev()
+            .filter(|record| record.shown.is_some());
+        let newest = shown
+            .next()
+            .filter(|_| self.state.turn.is_none() && self.state.shown.is_some());
+        let Some(word) = newest.and_then(|record| record.word) else {
             return refuse(RefusalCode::NotNow, "The word can be shown after the ruling.");
         };
         if self.state.fixed_word() == Some(word) {

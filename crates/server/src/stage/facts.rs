@@ -100,20 +100,25 @@ impl Facts {
             edition: 0,
         };
         facts.read_people(db).await?;
-        facts.read_log(db, clock).await?;
+        facts.read_log(db, clock, false).await?;
         Ok(facts)
     }
 
-    /// Reads what others have changed.
-    pub(super) async fn catch_up(&mut self, db: &impl Connection, clock: &Clock) -> Result<()> {
+    /// Reads what others have changed. `is_shared`: whether there may be other servers.
+    pub(super) async fn catch_up(
+        &mut self,
+        db: &impl Connection,
+        clock: &Clock,
+        is_shared: bool,
+    ) -> Result<()> {
         let bee = store::bee(db, &self.bee.id).await?;
         let bee = bee.ok_or_else(|| Problem::not_found("bee"))?;
-        let is_outdated = bee.version != self.bee.version;
-        self.bee = bee;
-        if is_outdated {
+        // Before the version counts as read, in case this fails.
+        if bee.version != self.bee.version {
             self.read_people(db).await?;
         }
-        self.read_log(db, clock).await?;
+        self.bee = bee;
+        self.read_log(db, clock, !is_shared).await?;
         let signs = (self.next_seq(), self.bee.clock_marked_at);
         if signs != self.signs {
             self.signs = signs;
@@ -140,7 +145,8 @@ impl Facts {
         Ok(())
     }
 
-    async fn read_log(&mut self, db: &impl Connection, clock: &Clock) -> Result<()> {
+    /// `is_own`: whether new rows are this process's, whose client has left before they were added.
+    async fn read_log(&mut self, db: &impl Connection, clock: &Clock, is_own: bool) -> Result<()> {
         let last = i32::try_from(self.next_seq() - 1).map_err(Problem::internal)?;
         let rows = log_store::after(db, &self.bee.id, last).await?;
         let (wall, now) = (clock.now(), now(clock));
@@ -156,7 +162,9 @@ impl Facts {
                 by: row.official,
                 events,
             };
-            self.owns_clock &= !entry.events.iter().any(sets_clock);
+            if entry.events.iter().any(takes_clock) {
+                self.owns_clock = is_own;
+            }
             self.note(row.key, row.at, &entry);
         }
         self.read_at = now;
@@ -196,7 +204,7 @@ impl Facts {
 
     /// Adds a row that was written.
     pub(super) fn add(&mut self, row: Row) {
-        self.owns_clock |= row.entry.events.iter().any(sets_clock);
+        self.owns_clock |= row.entry.events.iter().any(takes_clock);
         self.note(row.key, row.at, &row.entry);
     }
 
@@ -383,4 +391,9 @@ pub(super) fn now(clock: &Clock) -> u64 {
 
 pub(super) fn sets_clock(event: &Event) -> bool {
     matches!(event, Event::ClockSet { .. })
+}
+
+/// Whether its server runs the clock from then on. An undone stop lets it run again.
+fn takes_clock(event: &Event) -> bool {
+    sets_clock(event) || matches!(event, Event::Undone { .. } | Event::Redone { .. })
 }

@@ -207,9 +207,15 @@ impl LiveBee {
         }
     }
 
+    /// Several servers may share a PostgreSQL database.
+    fn is_shared(&self) -> bool {
+        self.platform.db.can_roll_back()
+    }
+
     async fn catch_up(&self, facts: &mut Facts) -> Result<()> {
         let db = self.platform.db.read();
-        facts.catch_up(db, &self.platform.clock).await?;
+        let is_shared = self.is_shared();
+        facts.catch_up(db, &self.platform.clock, is_shared).await?;
         if self.views.is_watched(Audience::Desk) {
             facts.read_devices(db).await?;
         }
@@ -226,9 +232,8 @@ impl LiveBee {
     /// Stops a clock that ran when its server ended, at what was left of it then. `silence` is for how long nothing was heard of that
     /// server, in milliseconds.
     async fn stop_abandoned_clock(&self, facts: &mut Facts, silence: u64) -> Result<()> {
-        // Several servers share a PostgreSQL database.
-        let is_shared = self.platform.db.can_roll_back();
-        if facts.owns_clock || facts.clock_end().is_none() || (is_shared && silence < GONE_AFTER) {
+        let may_run = self.is_shared() && silence < GONE_AFTER;
+        if facts.owns_clock || facts.clock_end().is_none() || may_run {
             return Ok(());
         }
         let clock_seq = facts.state.turn.as_ref().map(|turn| turn.clock_seq);

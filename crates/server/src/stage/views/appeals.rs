@@ -144,7 +144,7 @@ impl Appealable {
         let state = &facts.state;
         let rounds = [&state.round, &state.last_round].map(|round| round.as_ref().map(|round| round.no));
         let turns = state.turns.iter().rev();
-        let of_round = turns.take_while(|(_, turn)| rounds.contains(&Some(turn.round)));
+        let of_round = turns.filter(|(_, turn)| rounds.contains(&Some(turn.round)));
         let appealable = of_round.filter_map(|(id, turn)| {
             let lodge = |side| {
                 let command = Command::LodgeAppeal {
