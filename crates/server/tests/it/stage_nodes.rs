@@ -9,7 +9,7 @@ use tokio::time::timeout;
 
 use crate::{
     stage_log::{stage_in_round_one, stored, with_clock},
-    support::{Database, Postgres, Reader, Sqlite, Stage, TestApp, found, key},
+    support::{Actor, Database, Postgres, Reader, Sqlite, Stage, TestApp, found, key},
 };
 
 /// Two servers with one database, which hear of each other's changes or don't learn of them.
@@ -105,37 +105,48 @@ async fn of_two_servers_that_say_that_time_is_up_one_is_in_the_log() {
     assert_eq!(stage.view().await["ruled"]["ground"], "time");
 }
 
+#[rstest]
 #[tokio::test]
-async fn a_clock_runs_on_if_its_stop_is_undone_on_another_server() {
+async fn a_clock_runs_on_if_its_stop_is_undone_on_another_server(#[values(false, true)] stopped_there: bool) {
     let (first, second) = two_servers().await;
     let (bee, stage) = stage_in_round_one(&first).await;
     with_clock(&stage).await;
     stage.call().await;
-    stage.press(json!({"type": "setClock", "running": false})).await;
-    // What was stored of the clock is old by then.
-    for server in [&first, &second] {
-        server.advance_clock(Duration::from_secs(5));
-    }
-    let mut halls = [board(&first, &stage).await, board(&second, &stage).await];
     let mut there = second.anonymous();
     there.cookie.clone_from(&bee.organizer.cookie);
-    let view = there.get(&format!("{}/view/desk", stage.path)).await.json();
-    let undo = json!({
-        "expected": view["decisions"], "turn": view["turnId"], "key": key(),
-        "command": {"type": "undo", "reason": "The wrong key"},
-    });
-    let undone = there.post(&format!("{}/command", stage.path), undo).await;
-    assert_eq!(undone.status, 200, "{undone:?}");
-    for hall in &mut halls {
-        heard(hall, "an undone stop", |view| view["clock"]["running"] == true).await;
-    }
-    // Its server stores what is left of it again.
-    first.advance_clock(Duration::from_secs(2));
-    found(
-        &first,
-        "SELECT 'stored', '' FROM bees WHERE clock_mark IS NOT NULL",
-    )
+    let press = async |who: &Actor, command: Value| {
+        let view = who.get(&format!("{}/view/desk", stage.path)).await.json();
+        let body = json!({
+            "expected": view["decisions"], "turn": view["turnId"], "key": key(), "command": command,
+        });
+        let answer = who.post(&format!("{}/command", stage.path), body).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+    };
+    let (stops, undoes) = if stopped_there {
+        (&there, &bee.organizer)
+    } else {
+        (&bee.organizer, &there)
+    };
+    press(stops, json!({"type": "setClock", "running": false})).await;
+    let advance = |milliseconds| {
+        for server in [&first, &second] {
+            server.advance_clock(Duration::from_millis(milliseconds));
+        }
+    };
+    // What was stored of the clock is old by then.
+    advance(5000);
+    let mut hall = board(&first, &stage).await;
+    press(undoes, json!({"type": "undo", "reason": "The wrong key"})).await;
+    heard(&mut hall, "an undone stop", |view| {
+        view["clock"]["running"] == true
+    })
     .await;
+    // Its server stores what is left of it again, so nobody stops it.
+    for left in [1500, 500] {
+        advance(if left == 500 { 1000 } else { 3500 });
+        let stored = format!("SELECT 'stored', '' FROM bees WHERE clock_mark = {left}");
+        found(&first, &stored).await;
+    }
     let timekeeper = stage.role_view("timekeeper").await;
     assert_eq!(timekeeper["clock"]["running"], true, "{timekeeper}");
 }
