@@ -48,9 +48,10 @@ export async function watchBee(server, seeded) {
   const { bee, board } = await prepareBee(server.address, seeded);
   const words = [server.address, seeded.organizer.Cookie, bee, board, watchers, seconds];
   let output;
-  const memory = await peakMemory(server, async () => {
+  const watch = async () => {
     const program = join(release, "examples/bench_watchers");
     output = await execute(program, words.map(String), { maxBuffer: 2 ** 20 });
-  });
+  };
+  const memory = await peakMemory(server, watch, "RssAnon");
   return { ...JSON.parse(output.stdout), memory };
 }

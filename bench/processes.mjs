@@ -57,19 +57,19 @@ export async function stop({ child }) {
   await ended;
 }
 
-/** Resident memory in megabytes. */
-export function memoryOf({ child }) {
+/** Resident memory in megabytes, or the part of it without pages of files, which the system can take back: `RssAnon`. */
+export function memoryOf({ child }, part = "VmRSS") {
   const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1024;
+  return Number(new RegExp(`${part}:\\s+(\\d+)`).exec(status)[1]) / 1024;
 }
 
-/** Peak resident megabytes while `during` runs. */
-export async function peakMemory(program, during) {
+/** Peak resident megabytes, or a part of them, while `during` runs. */
+export async function peakMemory(program, during, part) {
   let peak = 0;
   let done = false;
   const watching = (async () => {
     while (!done) {
-      peak = Math.max(peak, memoryOf(program));
+      peak = Math.max(peak, memoryOf(program, part));
       await sleep(50);
     }
   })();
