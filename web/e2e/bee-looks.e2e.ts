@@ -16,6 +16,9 @@ const rules = [
   "If one of the last two misses, the other gets the same word, and wins if it's right.",
 ].join("\n");
 
+/** As much as an organizer may show. */
+const longest = `${"Families, please leave the hall by the north door, where volunteers have water and fruit. ".repeat(2)}Thank you so much!!`;
+
 /** Checks a state once the board shows this text. */
 const boardStates = (page: Page) => async (state: string, text: string | RegExp) => {
   const board = page.locator("[data-scene]");
@@ -64,6 +67,8 @@ test("a board without a clock is accessible in each state", async ({ page, api, 
   await check("cover", /^Spring Bee$/);
   await stage.press({ type: "setBoard", mode: "text", text: "Please turn phones to silent." });
   await check("text", "Please turn phones");
+  await stage.press({ type: "setBoard", mode: "text", text: longest });
+  await check("text-long", "the north door");
   await stage.press({ type: "setBoard", mode: "rules", text: rules });
   await check("rules", "There is no clock.");
   await stage.press({ type: "setBoard", mode: "live" });
@@ -77,6 +82,9 @@ test("a board without a clock is accessible in each state", async ({ page, api, 
     text: "Please be seated by 7:45 PM.",
   });
   await check("break", "We go on in");
+  await stage.press({ type: "resume" });
+  await stage.press({ type: "pause", kind: "break", seconds: 600, text: longest });
+  await check("break-long", "the north door");
   await stage.press({ type: "resume" });
   await stage.spell(true);
   await stage.spell(false);
@@ -103,7 +111,8 @@ test("a board with a clock is accessible in each state", async ({
   newPerson,
 }) => {
   test.slow();
-  const words = ["floccinaucinihilipilification", "nectar", "pollen"];
+  // The second one is the widest for its length.
+  const words = ["floccinaucinihilipilification", "mammogram", "pollen"];
   const stage = await bee(api, admin, { profile: "canada", rehearsal: true, words });
   const cable = await Cable.to(server.address);
   const page = await newPerson({ baseURL: cable.address });
@@ -125,6 +134,9 @@ test("a board with a clock is accessible in each state", async ({
   await stage.call();
   await stage.press({ type: "setClock", running: true, remainingMs: 1 });
   await check("clock-time", "TIME");
+  await stage.rule(false);
+  await stage.press({ type: "reveal" });
+  await check("wide-word", "mammogram");
   cable.unplug();
   await expect(page.getByText("Screen not connected")).toBeVisible({ timeout: 30_000 });
   await check("offline", "Screen not connected");

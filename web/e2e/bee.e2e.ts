@@ -303,12 +303,19 @@ test("the teacher's page opens the board in a window of its own", async ({ page,
   await expect(board.getByRole("heading", { name: "Round 1" })).toBeVisible();
 });
 
-test("a teacher who is logged out comes back to the bee after logging in", async ({
+test("officials who are logged out come back to the bee after logging in", async ({
   page,
   api,
   admin,
 }) => {
   const stage = await bee(api, admin);
+  const desk = stage.teacher.replace(/teacher$/, "desk");
+  await page.goto(desk);
+  await page.getByRole("link", { name: "Log in" }).click();
+  await submitCredentials(page, "Log In", admin.email, password);
+  await expect(page.getByRole("button", { name: "Start round 1" })).toBeVisible();
+  await expect(page).toHaveURL(desk);
+  await page.context().clearCookies();
   await page.goto(stage.teacher);
   await expect(page.getByRole("heading", { name: "You're logged out" })).toBeVisible();
   await page.getByRole("link", { name: "Log in" }).click();

@@ -59,6 +59,9 @@ export async function expectStageAccessible(
     if ((screen === "board" || screen === "lamp") && overflow.y > 0) {
       findings.push(`${view}: overflows downwards by ${overflow.y} px`);
     }
+    for (const text of screen === "board" ? await cutTexts(page) : []) {
+      findings.push(`${view}: “${text}” is cut off`);
+    }
     // Of all rules, only the contrast depends on the color scheme.
     const found = await violations(page, colorScheme === "dark" ? ["color-contrast"] : []);
     findings.push(...found.map((violation) => `${view}: ${violation}`));
@@ -71,3 +74,19 @@ export async function expectStageAccessible(
   // Soft, so that one run reports every state.
   expect.soft(findings).toEqual([]);
 }
+
+/** Texts of the board that don't fit, which it would hide. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const leaves = [...document.querySelectorAll("[data-scene] *:not(svg *, .wh-aloud)")].filter(
+      (element) => element.childElementCount === 0 && element.textContent !== "",
+    );
+    const cut = leaves.filter((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, right } = range.getBoundingClientRect();
+      return left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1;
+    });
+    return cut.map((element) => element.textContent ?? "");
+  });

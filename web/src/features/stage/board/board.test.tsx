@@ -206,6 +206,12 @@ test.each<[string, Partial<BoardView>, RegExp[]]>([
   for (const text of texts) expect(board.textContent).toMatch(text);
 });
 
+test("a word of wide letters is as large as its line allows", () => {
+  show({ phase: "between", turn: undefined, shown, word: { text: "mammogram", definition: "" } });
+  const { style } = screen.getByText("mammogram");
+  expect(Number(style.getPropertyValue("--length"))).toBeGreaterThan(11);
+});
+
 test("a covered board has no number, name or word", () => {
   const board = show({ mode: "cover", shown, word });
   expect(board.textContent).toBe("Maple County Spelling Bee");

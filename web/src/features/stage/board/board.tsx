@@ -272,7 +272,7 @@ function Break({ view: { pause }, now }: { view: BoardView; now: Now }) {
         <Countdown endT={endT} now={now} />
       )}
       {text && (
-        <div className={classes.sentence} style={variables({ size: sizeOf(text, 7, 5_000) })}>
+        <div className={classes.sentence} style={variables({ size: sizeOf(text, 7, 4_000) })}>
           {text}
         </div>
       )}

@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { officialPage } from "@/testing/officials";
 import { checkInView } from "@/testing/stage";
 
 const user = userEvent.setup();
-const { open, send, settle, commands } = officialPage("checkIn", checkInView);
+const { open, send, settle, commands, presses, answer } = officialPage("checkIn", checkInView);
 
 const here = (name: RegExp) => screen.getByRole("button", { name });
 const withHere = (...numbers: number[]) => ({
@@ -33,6 +33,20 @@ test("those who are missing come first, and one tap marks them", async () => {
     { type: "checkIn", speller: 5, present: true },
     { type: "checkIn", speller: 1, present: true },
   ]);
+});
+
+test("a tap without an answer is sent again, also after a reload", async () => {
+  answer(() => Promise.reject(new TypeError("No network")));
+  open();
+  await user.click(here(/^14 Maya Torres is here/));
+  await waitFor(() => expect(presses).toHaveLength(1));
+  expect(screen.getByRole("heading", { name: "1 of 7 here" })).toBeTruthy();
+  expect(screen.queryByText(/Send it again/)).toBeNull();
+  cleanup();
+  answer(async () => Response.json({ seq: 1 }));
+  open();
+  await waitFor(() => expect(presses).toHaveLength(2));
+  expect(presses[1]?.key).toBe(presses[0]?.key);
 });
 
 test("a wrong tap is undone", async () => {

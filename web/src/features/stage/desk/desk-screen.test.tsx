@@ -203,3 +203,20 @@ test("a refused press is shown, and its question stays open", async () => {
   await user.click(within(dialog()).getByRole("button", { name: "They leave" }));
   expect(await within(dialog()).findByText("The last speller can't leave.")).toBeTruthy();
 });
+
+test("what was decided while the desk asked isn't undone", async () => {
+  const undoable = { command: 39, number: 14, at: decided.at, shown: false, needsSecond: false };
+  open({ undoable: { ...undoable, types: ["spellerCalled"] } });
+  await press(/^Undo/);
+  desk.send({ undoable: { ...undoable, command: 40, types: ["ruled"] } });
+  expect(dialog().textContent).toContain("Called: 14 Maya Torres");
+  desk.answer(async () =>
+    Response.json(
+      { code: "bee-moved-on", detail: "Someone else has decided something." },
+      { status: 409 },
+    ),
+  );
+  await press("Undo it");
+  expect(await screen.findByText("Someone else has decided something.")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
