@@ -5,6 +5,7 @@ import { organizersQuery, peopleQuery } from "@/features/competitions/api";
 import { CompetitionHeader } from "@/features/competitions/competition-header";
 import { filesQuery } from "@/features/files/api";
 import { participantsQuery } from "@/features/participants/api";
+import { ownTurnQuery } from "@/features/stage/speller/own-turn-query";
 import { statsQuery } from "@/features/stats/api";
 import { wordlistsQuery } from "@/features/wordlists/api";
 import { competitionQuery } from "@/shared/api/competition";
@@ -33,7 +34,7 @@ export const Route = createFileRoute("/competition/$code/")({
             peopleQuery(code),
             statsQuery(code),
           ]
-        : [practiceTodayQuery(code), userFormsQuery(code, user.uid)]),
+        : [practiceTodayQuery(code), userFormsQuery(code, user.uid), ownTurnQuery(code)]),
     ]);
     if (hasPainted()) await cards;
   },

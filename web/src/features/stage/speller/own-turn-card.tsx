@@ -1,7 +1,8 @@
 import { Text, Title } from "@mantine/core";
 import { hexagon } from "@/shared/ui/hexagon";
 import classes from "./own-turn-card.module.css";
-import { type OwnTurnView, ownTurnSentences, shownAhead } from "./own-turn-sentence";
+import type { OwnTurnView } from "./own-turn-query";
+import { ownTurnSentences, shownAhead } from "./own-turn-sentence";
 
 /** One number, one sentence, and the numbers before it. No word, no clock, no ruling. */
 export function OwnTurnCard({ turn }: { turn: OwnTurnView }) {

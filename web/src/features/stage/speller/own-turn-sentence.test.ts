@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type OwnTurnView, ownTurnSentences, refreshAfter } from "./own-turn-sentence";
+import { type OwnTurnView, refreshAfter } from "./own-turn-query";
+import { ownTurnSentences } from "./own-turn-sentence";
 
 const turn: OwnTurnView = {
   title: "Spring Bee",

@@ -1,15 +1,7 @@
-import type { Schema } from "@/shared/api/client";
-
-export type OwnTurnView = Schema<"OwnTurn">;
+import type { OwnTurnView } from "./own-turn-query";
 
 /** As many numbers before theirs as a child can follow. */
 const mostShown = 3;
-
-/** Milliseconds until a child's turn may have come closer. Nothing changes soon before the draw, or once they are out. */
-export function refreshAfter(turn: OwnTurnView | null | undefined): number | false {
-  if (!turn || turn.state === "out" || turn.state === "over") return false;
-  return turn.state === "before" ? 60_000 : 4_000;
-}
 
 /** The spellers before, if they are few. */
 export const shownAhead = ({ ahead }: OwnTurnView): number[] =>
