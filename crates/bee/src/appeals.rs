@@ -145,7 +145,7 @@ impl Bee {
                 speller: next.unwrap_or(duel.speller()),
             };
             round.duel = Some(match (began, other) {
-                (Some((title @ Duel::Title { .. }, _)), _) if new_turn => title,
+                (Some((began, _)), _) if new_turn => began.with_new_word(),
                 (Some((began, word)), Some(other)) if !new_turn => began.after(true, word, other, title_word),
                 _ => fresh,
             });

@@ -180,6 +180,9 @@ impl Bee {
                 .find(|id| *id != open.speller)
                 .unwrap_or(open.speller);
             round.duel = Some(duel.after(ruling.correct, word, other, title_word));
+            if round.results.get(&other) == Some(&Went::Left) {
+                round.end_lonely_duel();
+            }
         }
         let result = if ruling.correct { Went::Right } else { Went::Missed };
         self.reinstated = None;

@@ -14,8 +14,8 @@ pub enum Duel {
     Rival {
         /// Spells it.
         speller: SpellerId,
-        /// The missed word.
-        word: WordId,
+        /// The missed word, unless an appeal has given a new one.
+        word: Option<WordId>,
         /// Missed it first.
         first: SpellerId,
     },
@@ -30,8 +30,8 @@ pub enum Duel {
     Steal {
         /// Spells it.
         speller: SpellerId,
-        /// The missed word.
-        word: WordId,
+        /// The missed word, unless an appeal has given a new one.
+        word: Option<WordId>,
         /// Missed first in this exchange.
         first: SpellerId,
     },
@@ -57,7 +57,7 @@ impl Duel {
     /// The word that must be called, if it isn't a new one.
     pub fn word(self) -> Option<WordId> {
         match self {
-            Self::Rival { word, .. } | Self::Steal { word, .. } => Some(word),
+            Self::Rival { word, .. } | Self::Steal { word, .. } => word,
             _ => None,
         }
     }
@@ -71,7 +71,7 @@ impl Duel {
             (Self::Fresh { .. }, true) => Self::Fresh { speller: other },
             (Self::Fresh { .. }, false) => Self::Rival {
                 speller: other,
-                word,
+                word: Some(word),
                 first: speller,
             },
             (Self::Rival { first, .. } | Self::Steal { first, .. }, false) => Self::Fresh { speller: first },
@@ -79,11 +79,28 @@ impl Duel {
             (Self::Rival { .. } | Self::Title { .. } | Self::Won { .. }, true) => Self::Won { speller },
             (Self::Title { first, .. }, false) => Self::Steal {
                 speller: other,
-                word,
+                word: Some(word),
                 first,
             },
             (Self::Steal { first, .. }, true) => Self::Title { speller, first },
             (Self::Won { .. }, false) => self,
+        }
+    }
+
+    /// The same with a new word, by an appeal.
+    pub(crate) fn with_new_word(self) -> Self {
+        match self {
+            Self::Rival { speller, first, .. } => Self::Rival {
+                speller,
+                word: None,
+                first,
+            },
+            Self::Steal { speller, first, .. } => Self::Steal {
+                speller,
+                word: None,
+                first,
+            },
+            other => other,
         }
     }
 

@@ -92,6 +92,14 @@ impl Round {
             .collect()
     }
 
+    /// Ends an exchange that one of the two has left, unless it is won.
+    pub(crate) fn end_lonely_duel(&mut self) {
+        if !matches!(self.duel, Some(Duel::Won { .. })) {
+            self.duel = None;
+            self.waiting.clear();
+        }
+    }
+
     /// Those with one of these results, in order.
     pub fn with(&self, results: &[Went]) -> Vec<SpellerId> {
         let has = |id: &SpellerId| {

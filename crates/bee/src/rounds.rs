@@ -283,17 +283,16 @@ impl Bee {
             if round.eligible.contains(&speller) {
                 round.results.insert(speller, Went::Left);
                 let other = round.eligible.iter().copied().find(|id| *id != speller);
-                if let (Some(duel), Some(other)) = (round.duel, other) {
-                    let title_word = self
-                        .profile
-                        .as_ref()
-                        .is_some_and(|profile| profile.sole_survivor == SoleSurvivor::TitleWord);
-                    round.duel = if title_word && !matches!(duel, Duel::Won { .. }) {
-                        round.waiting.clear();
-                        None
-                    } else {
-                        Some(Duel::Won { speller: other })
-                    };
+                let title_word = self
+                    .profile
+                    .as_ref()
+                    .is_some_and(|profile| profile.sole_survivor == SoleSurvivor::TitleWord);
+                match (round.duel, other) {
+                    // The word at the microphone may decide it.
+                    (Some(_), Some(_)) if title_word && self.turn.is_some() => {}
+                    (Some(_), Some(_)) if title_word => round.end_lonely_duel(),
+                    (Some(_), Some(speller)) => round.duel = Some(Duel::Won { speller }),
+                    _ => {}
                 }
             }
             self.settle_phase();

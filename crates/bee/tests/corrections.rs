@@ -413,3 +413,70 @@ fn a_word_can_be_shown_though_another_word_was_taken_back() {
     bee.rule(Ground::Spelled);
     bee.run(Command::Reveal {});
 }
+
+#[test]
+fn the_desk_files_what_only_the_judges_can_still_review() {
+    let mut bee = Bee::of("national-2025", &[1, 2, 3], 3);
+    bee.round(&[true, true, false]);
+    bee.actor = Actor::with("desk", Role::Coordinator);
+    assert_eq!(
+        bee.refused(&bee.lodge(3, AppealSide::Speller)),
+        RefusalCode::AppealLate,
+        "for the family"
+    );
+    bee.run(bee.lodge(3, AppealSide::Judges));
+}
+
+#[test]
+fn an_undone_call_ends_no_time_for_appeals() {
+    let mut profile = rules("local");
+    profile.appeals.until = AppealUntil::NextCall;
+    let mut bee = Bee::by_rules(profile, &[1, 2, 3], 3);
+    bee.start();
+    bee.spell(false);
+    bee.run(Command::Call {});
+    assert_eq!(
+        bee.refused(&bee.lodge(1, AppealSide::Speller)),
+        RefusalCode::AppealLate
+    );
+    bee.undo();
+    bee.run(bee.lodge(1, AppealSide::Speller));
+}
+
+#[test]
+fn a_deciding_word_counts_though_the_other_one_leaves() {
+    let leave = |bee: &mut Bee| {
+        bee.run(Command::Leave {
+            speller: SpellerId(1),
+            reason: "Went home".into(),
+        });
+        bee.run(Command::Done {});
+        bee.rule(Ground::Spelled);
+        bee.close_round();
+        assert_eq!(bee.champions(), [2]);
+    };
+    let mut canada = Bee::of("canada", &[1, 2], 9);
+    canada.start();
+    canada.spell(false);
+    assert_eq!(canada.call(), SpellerId(2), "the missed word, which wins");
+    leave(&mut canada);
+
+    let mut classic = Bee::of("classic-duel", &[1, 2], 9);
+    classic.start();
+    classic.spell(false);
+    classic.spell(true);
+    assert_eq!(classic.call(), SpellerId(2), "the title word");
+    leave(&mut classic);
+}
+
+#[test]
+fn a_rival_s_new_word_wins_what_the_missed_one_would_have() {
+    let mut bee = Bee::of("canada", &[1, 2], 9);
+    bee.start();
+    bee.spell(false);
+    assert_eq!(bee.spell(false), SpellerId(2), "disturbed");
+    bee.uphold(2, AppealSide::Speller, Remedy::NewWord);
+    assert_eq!(bee.spell(true), SpellerId(2));
+    bee.close_round();
+    assert_eq!(bee.champions(), [2]);
+}

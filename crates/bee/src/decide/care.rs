@@ -85,7 +85,14 @@ impl Desk<'_> {
         }
         let open = self.state.round.as_ref().map(|round| round.no);
         let same_round = open == Some(record.round);
-        let newest = self.state.last_turn == turn.0 && self.state.turn.is_none();
+        // Turns that were undone are there, too.
+        let mut shown = self
+            .state
+            .turns
+            .iter()
+            .rev()
+            .filter(|(_, record)| record.shown.is_some());
+        let newest = self.state.turn.is_none() && shown.next().is_some_and(|(id, _)| *id == turn);
         let in_time = match self.profile()?.appeals.until {
             AppealUntil::NextCall => same_round && newest,
             AppealUntil::RoundEnd => same_round,

@@ -49,6 +49,8 @@ pub(super) struct Facts {
     keys: HashMap<String, u64>,
     /// When each command was given.
     times: BTreeMap<u64, Instant>,
+    /// The key of the row that this server writes, perhaps for a client that leaves before it is added.
+    pub(super) pending: Option<String>,
     /// Whether this server set the clock last.
     pub(super) owns_clock: bool,
     /// When what is left of the clock was stored, by the clock of turns.
@@ -92,6 +94,7 @@ impl Facts {
             seal_broken: false,
             keys: HashMap::new(),
             times: BTreeMap::new(),
+            pending: None,
             owns_clock: false,
             marked_at: 0,
             read_at: 0,
@@ -100,17 +103,12 @@ impl Facts {
             edition: 0,
         };
         facts.read_people(db).await?;
-        facts.read_log(db, clock, false).await?;
+        facts.read_log(db, clock).await?;
         Ok(facts)
     }
 
-    /// Reads what others have changed. `is_shared`: whether there may be other servers.
-    pub(super) async fn catch_up(
-        &mut self,
-        db: &impl Connection,
-        clock: &Clock,
-        is_shared: bool,
-    ) -> Result<()> {
+    /// Reads what others have changed.
+    pub(super) async fn catch_up(&mut self, db: &impl Connection, clock: &Clock) -> Result<()> {
         let bee = store::bee(db, &self.bee.id).await?;
         let bee = bee.ok_or_else(|| Problem::not_found("bee"))?;
         // Before the version counts as read, in case this fails.
@@ -118,7 +116,7 @@ impl Facts {
             self.read_people(db).await?;
         }
         self.bee = bee;
-        self.read_log(db, clock, !is_shared).await?;
+        self.read_log(db, clock).await?;
         let signs = (self.next_seq(), self.bee.clock_marked_at);
         if signs != self.signs {
             self.signs = signs;
@@ -145,8 +143,7 @@ impl Facts {
         Ok(())
     }
 
-    /// `is_own`: whether new rows are this process's, whose client has left before they were added.
-    async fn read_log(&mut self, db: &impl Connection, clock: &Clock, is_own: bool) -> Result<()> {
+    async fn read_log(&mut self, db: &impl Connection, clock: &Clock) -> Result<()> {
         let last = i32::try_from(self.next_seq() - 1).map_err(Problem::internal)?;
         let rows = log_store::after(db, &self.bee.id, last).await?;
         let (wall, now) = (clock.now(), now(clock));
@@ -163,7 +160,7 @@ impl Facts {
                 events,
             };
             if entry.events.iter().any(takes_clock) {
-                self.owns_clock = is_own;
+                self.owns_clock = self.pending.as_ref() == Some(&row.key);
             }
             self.note(row.key, row.at, &entry);
         }

@@ -178,10 +178,12 @@ impl LiveBee {
                 write.commit().await?;
                 return Ok(row.seq());
             }
+            facts.pending = Some(row.key.clone());
             match log_store::insert(&write, row.to_model(&self.id)?).await {
                 Ok(()) => {}
                 Err(error) if is_unique_violation(&error) => {
                     drop(write);
+                    facts.pending = None;
                     self.catch_up(facts).await?;
                     continue;
                 }
@@ -207,15 +209,9 @@ impl LiveBee {
         }
     }
 
-    /// Several servers may share a PostgreSQL database.
-    fn is_shared(&self) -> bool {
-        self.platform.db.can_roll_back()
-    }
-
     async fn catch_up(&self, facts: &mut Facts) -> Result<()> {
         let db = self.platform.db.read();
-        let is_shared = self.is_shared();
-        facts.catch_up(db, &self.platform.clock, is_shared).await?;
+        facts.catch_up(db, &self.platform.clock).await?;
         if self.views.is_watched(Audience::Desk) {
             facts.read_devices(db).await?;
         }
@@ -232,7 +228,8 @@ impl LiveBee {
     /// Stops a clock that ran when its server ended, at what was left of it then. `silence` is for how long nothing was heard of that
     /// server, in milliseconds.
     async fn stop_abandoned_clock(&self, facts: &mut Facts, silence: u64) -> Result<()> {
-        let may_run = self.is_shared() && silence < GONE_AFTER;
+        // Several servers share a PostgreSQL database.
+        let may_run = self.platform.db.can_roll_back() && silence < GONE_AFTER;
         if facts.owns_clock || facts.clock_end().is_none() || may_run {
             return Ok(());
         }

@@ -234,6 +234,22 @@ async fn a_wrong_bell_is_undone_and_the_word_stays_burned(#[values(Sqlite, Postg
 
 #[rstest]
 #[tokio::test]
+async fn an_undone_title_word_leaves_rulings_to_appeal(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (_bee, stage) = stage_in_round_one(&app).await;
+    stage.turn(true).await;
+    stage.turn(false).await;
+    stage.press(json!({"type": "closeRound"})).await;
+    let before = stage.role_view("desk").await["appealable"].clone();
+    assert_eq!(before.as_array().unwrap().len(), 2, "{before}");
+    // A family protests just then.
+    stage.press(json!({"type": "call"})).await;
+    stage.press(json!({"type": "undo", "reason": "An appeal"})).await;
+    assert_eq!(stage.role_view("desk").await["appealable"], before);
+}
+
+#[rstest]
+#[tokio::test]
 async fn the_server_says_that_time_is_up(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (_bee, stage) = stage_in_round_one(&app).await;
