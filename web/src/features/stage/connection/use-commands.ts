@@ -12,12 +12,15 @@ interface PressFailure {
   logIn?: boolean;
 }
 
+const stillTrying: PressFailure = { sentence: "No answer from the server. Still trying." };
+
 /** The newest view is here soon after a press. If not, the next press finds out why. */
 const viewDelay = 2_000;
 
 /** What a press was decided on. */
 export interface Basis {
-  decisions: number;
+  /** Absent if what was decided since doesn't matter. */
+  decisions?: number;
   turnId?: number | undefined;
 }
 
@@ -51,13 +54,16 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
     if (underWay.current) return "unsent";
     underWay.current = true;
     setBusy(true);
-    setFailure(undefined);
+    if (!isLate) setFailure(undefined);
     const seen = stream.getState().view;
     const sent = await sendPress<View>(address, press);
     if (sent.is === "done") await newView(stream, seen);
     underWay.current = false;
     setBusy(false);
     switch (sent.is) {
+      case "done":
+        setFailure((known) => (known === stillTrying ? undefined : known));
+        break;
       case "moved on":
         if (sent.view) stream.take(sent.view);
         setFailure({ sentence: sent.sentence });
@@ -69,7 +75,10 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
         setFailure({ sentence: "You're logged out. Your press wasn't sent.", logIn: true });
         break;
       case "unsent":
-        if (isLate) break;
+        if (isLate) {
+          setFailure((known) => known ?? stillTrying);
+          break;
+        }
         setFailure({
           sentence: "No answer from the server. Send it again: it counts only once.",
           again: () => void deliver(press),
@@ -89,7 +98,7 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
         setFailure({ sentence: "Not sent. This page isn't connected. Press again when it is." });
         return false;
       }
-      const { decisions: expected, turnId: turn } = basis ?? view;
+      const { decisions: expected = view.decisions, turnId: turn } = basis ?? view;
       const sent = await deliver({ key: randomKey(), expected, turn, command, role });
       return sent === "done";
     },

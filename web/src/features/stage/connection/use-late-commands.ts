@@ -34,7 +34,7 @@ export function useLateCommands<Command extends StageCommand>(
     if (!connected || busy || sending.current || first === undefined) return;
     sending.current = true;
     void sendLate(first.command, first.key).then(async (sent) => {
-      const unsent = sent === "unsent";
+      const unsent = sent === "unsent" || sent === "logged out";
       const again = unsent || (sent !== "done" && tries.current < mostTries);
       if (!unsent) tries.current = again ? tries.current + 1 : 0;
       if (again) await new Promise((resolve) => setTimeout(resolve, retryAfter));

@@ -44,14 +44,7 @@ export function DeskQuestions(props: QuestionProps) {
             audience="hall"
             undoable={undoable}
             speller={speller && numberAndName(speller)}
-            onUndo={(reason, second) =>
-              void desk.act({
-                type: "undo",
-                command: undoable.command,
-                reason,
-                ...(second && { second }),
-              })
-            }
+            onUndo={desk.act}
             onClose={close}
           />
         )

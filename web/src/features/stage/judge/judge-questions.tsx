@@ -27,14 +27,7 @@ export function JudgeQuestion(props: JudgeQuestionProps) {
             audience="hall"
             undoable={undoable}
             speller={nameOf(view, undoable.number)}
-            onUndo={(reason, second) =>
-              judge.act({
-                type: "undo",
-                command: undoable.command,
-                reason,
-                ...(second && { second }),
-              })
-            }
+            onUndo={judge.act}
             onClose={judge.close}
           />
         )

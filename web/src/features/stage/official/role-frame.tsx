@@ -36,9 +36,9 @@ interface RoleFrameProps {
 
 /** What a lost connection means for roles whose presses also count later. */
 const unsent: Partial<Record<OfficialRole, string>> = {
-  checkIn: "Keep marking spellers: it is sent when you're connected again.",
+  checkIn: "You can keep checking spellers in. Check-ins are sent when you're online again.",
   pronouncer:
-    "The clock is hidden. What the speller asks is sent when you're connected again. Other presses aren't sent.",
+    "The clock is hidden. Questions after the word is said are sent when you're online again. Nothing else is.",
   scribe: "The clock is hidden. Only letters are sent later.",
 };
 

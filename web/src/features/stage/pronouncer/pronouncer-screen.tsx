@@ -142,9 +142,7 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
           audience="hall"
           undoable={undoable}
           speller={nameOf(view, undoable.number)}
-          onUndo={(reason, second) =>
-            act({ type: "undo", command: undoable.command, reason, ...(second && { second }) })
-          }
+          onUndo={act}
           onClose={close}
         />
       )}

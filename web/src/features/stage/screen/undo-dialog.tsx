@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { StageCommand } from "../commands";
 import type { Undoable } from "../views";
 import { Choice, Dialog, DialogActions } from "./dialog";
 import { Facts } from "./facts";
@@ -26,7 +27,7 @@ interface UndoDialogProps {
   audience: "class" | "hall";
   undoable: Undoable;
   speller: string | undefined;
-  onUndo: (reason: string, second: string) => void;
+  onUndo: (command: StageCommand) => void;
   onClose: () => void;
 }
 
@@ -36,7 +37,7 @@ export function UndoDialog({ address, audience, onUndo, onClose, ...newest }: Un
   const [{ undoable, speller }] = useState(newest);
   const [reason, setReason] = useState<string>(reasons[0]);
   const [second, setSecond] = useState("");
-  const { at, by, shown, needsSecond } = undoable;
+  const { at, by, command, shown, needsSecond } = undoable;
   const ago = useTicking(() => formatAgo(at, Date.now()));
   return (
     <Dialog title="Undo this?" onClose={onClose}>
@@ -59,7 +60,14 @@ export function UndoDialog({ address, audience, onUndo, onClose, ...newest }: Un
         <KeyButton
           tone="honey"
           disabled={needsSecond && second === ""}
-          onClick={() => onUndo(shown ? reason : "", second)}
+          onClick={() =>
+            onUndo({
+              type: "undo",
+              command,
+              reason: shown ? reason : "",
+              ...(second && { second }),
+            })
+          }
         >
           Undo it
         </KeyButton>

@@ -32,7 +32,7 @@ export function OpenQuestion(props: QuestionProps) {
             audience="class"
             undoable={view.undoable}
             speller={spellerOf(view, view.undoable.number)}
-            onUndo={console.undo}
+            onUndo={console.act}
             onClose={console.close}
           />
         )

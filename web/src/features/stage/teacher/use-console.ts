@@ -14,9 +14,12 @@ import { type Step, stepOf } from "./step";
 /** A question before something is done. */
 export type Question = "undo" | "skip" | "break" | "more" | "keys" | "earlyBell" | "against";
 
+/** These count only for what the page showed when they were asked about. */
+const momentary: StageCommand["type"][] = ["undo", "skip", "void"];
+
 /** What the teacher's keys do at this step. */
 export function useConsole(address: string, view: TeacherView, commands: Commands, now: Now) {
-  const { board, turnId, suggestion, undoable, word } = view;
+  const { board, turnId, suggestion, word } = view;
   const step = stepOf(view);
   const settled = useSettled([step, turnId, word?.text, view.next?.number].join());
   const [question, setQuestion] = useState<Question>();
@@ -43,7 +46,8 @@ export function useConsole(address: string, view: TeacherView, commands: Command
   }
 
   async function rule(correct: boolean, reason?: Reason) {
-    const ruled = basis ?? seen;
+    // Of this turn, though time may have run out while the page asked.
+    const ruled = { turnId: (basis ?? seen).turnId };
     close();
     if (await sendHeard()) await send({ type: "rule", correct, ...reason, confirmed: true }, ruled);
   }
@@ -94,15 +98,9 @@ export function useConsole(address: string, view: TeacherView, commands: Command
         void send({ type: "info", turn: turnId, item });
       }
     },
-    undo: (reason: string, second: string) => {
-      close();
-      if (!undoable) return;
-      const { command } = undoable;
-      void send({ type: "undo", command, reason, ...(second && { second }) }, basis);
-    },
     act: (command: StageCommand) => {
       close();
-      void send(command, command.type === "skip" || command.type === "void" ? basis : undefined);
+      void send(command, momentary.includes(command.type) ? basis : undefined);
     },
   };
 }
