@@ -149,6 +149,9 @@ impl Bee {
                 (Some((began, word)), Some(other)) if !new_turn => began.after(true, word, other, title_word),
                 _ => fresh,
             });
+            if round.is_lonely() {
+                round.end_lonely_duel();
+            }
             self.void_turn();
         } else if new_turn && round.kind != RoundKind::Written {
             round.results.remove(&speller);

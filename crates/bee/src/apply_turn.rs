@@ -180,7 +180,7 @@ impl Bee {
                 .find(|id| *id != open.speller)
                 .unwrap_or(open.speller);
             round.duel = Some(duel.after(ruling.correct, word, other, title_word));
-            if round.results.get(&other) == Some(&Went::Left) {
+            if round.is_lonely() {
                 round.end_lonely_duel();
             }
         }

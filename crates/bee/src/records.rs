@@ -92,6 +92,15 @@ impl Round {
             .collect()
     }
 
+    /// Whether one of the two in an exchange has left.
+    pub(crate) fn is_lonely(&self) -> bool {
+        self.duel.is_some()
+            && self
+                .eligible
+                .iter()
+                .any(|id| self.results.get(id) == Some(&Went::Left))
+    }
+
     /// Ends an exchange that one of the two has left, unless it is won.
     pub(crate) fn end_lonely_duel(&mut self) {
         if !matches!(self.duel, Some(Duel::Won { .. })) {

@@ -288,6 +288,8 @@ impl Bee {
                     .as_ref()
                     .is_some_and(|profile| profile.sole_survivor == SoleSurvivor::TitleWord);
                 match (round.duel, other) {
+                    (Some(Duel::Won { speller: won }), _) if won != speller => {}
+                    (Some(Duel::Won { .. }), Some(speller)) => round.duel = Some(Duel::Won { speller }),
                     // The word at the microphone may decide it.
                     (Some(_), Some(_)) if title_word && self.turn.is_some() => {}
                     (Some(_), Some(_)) if title_word => round.end_lonely_duel(),

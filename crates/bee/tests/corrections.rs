@@ -480,3 +480,59 @@ fn a_rival_s_new_word_wins_what_the_missed_one_would_have() {
     bee.close_round();
     assert_eq!(bee.champions(), [2]);
 }
+
+#[test]
+fn a_duel_that_one_has_left_ends() {
+    let leave = |bee: &mut Bee, number: u32| {
+        bee.run(Command::Leave {
+            speller: SpellerId(number),
+            reason: "Went home".into(),
+        });
+    };
+    for profile in ["canada", "classic-duel"] {
+        let mut bee = Bee::of(profile, &[1, 2], 9);
+        bee.start();
+        bee.spell(false);
+        bee.spell(false);
+        assert_eq!(bee.call(), SpellerId(1));
+        leave(&mut bee, 2);
+        let lodge = bee.lodge(1, AppealSide::Judges);
+        assert_eq!(bee.refused(&lodge), RefusalCode::NotNow, "that turn is open");
+        let first = *bee
+            .state
+            .turns
+            .iter()
+            .find(|(_, turn)| turn.speller == SpellerId(1))
+            .expect("a turn")
+            .0;
+        bee.run(Command::LodgeAppeal {
+            turn: first,
+            side: AppealSide::Judges,
+            ground: "ruling".into(),
+            text: String::new(),
+        });
+        bee.run(Command::DecideAppeal {
+            appeal: AppealId(1),
+            outcome: AppealOutcome::Upheld,
+            remedy: Remedy::Correct,
+            reason: "reviewed".into(),
+            second: Some(SECOND.into()),
+        });
+        if !bee.state.appeals[&AppealId(1)].shown {
+            bee.run(Command::ShowAppeal { appeal: AppealId(1) });
+        }
+        assert_eq!(
+            bee.state.phase,
+            Phase::RoundEnd,
+            "{profile}: nobody is left to spell against"
+        );
+    }
+
+    let mut canada = Bee::of("canada", &[1, 2], 9);
+    canada.start();
+    canada.spell(false);
+    canada.spell(true);
+    leave(&mut canada, 2);
+    canada.close_round();
+    assert_eq!(canada.champions(), [1], "the winner has left");
+}

@@ -49,8 +49,8 @@ pub(super) struct Facts {
     keys: HashMap<String, u64>,
     /// When each command was given.
     times: BTreeMap<u64, Instant>,
-    /// The key of the row that this server writes, perhaps for a client that leaves before it is added.
-    pub(super) pending: Option<String>,
+    /// The keys and times of rows that this server writes, perhaps for clients that leave before they are added.
+    pending: Vec<(String, Instant)>,
     /// Whether this server set the clock last.
     pub(super) owns_clock: bool,
     /// When what is left of the clock was stored, by the clock of turns.
@@ -94,7 +94,7 @@ impl Facts {
             seal_broken: false,
             keys: HashMap::new(),
             times: BTreeMap::new(),
-            pending: None,
+            pending: Vec::new(),
             owns_clock: false,
             marked_at: 0,
             read_at: 0,
@@ -160,7 +160,7 @@ impl Facts {
                 events,
             };
             if entry.events.iter().any(takes_clock) {
-                self.owns_clock = self.pending.as_ref() == Some(&row.key);
+                self.owns_clock = self.pending.contains(&(row.key.clone(), row.at));
             }
             self.note(row.key, row.at, &entry);
         }
@@ -199,8 +199,14 @@ impl Facts {
         self.organizers.get(id).cloned().or_else(label)
     }
 
-    /// Adds a row that was written.
+    /// This row is about to be written.
+    pub(super) fn expect(&mut self, row: &Row) {
+        self.pending.push((row.key.clone(), row.at));
+    }
+
+    /// Adds a row that was written. All older ones are known by then.
     pub(super) fn add(&mut self, row: Row) {
+        self.pending.clear();
         self.owns_clock |= row.entry.events.iter().any(takes_clock);
         self.note(row.key, row.at, &row.entry);
     }

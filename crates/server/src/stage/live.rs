@@ -178,12 +178,11 @@ impl LiveBee {
                 write.commit().await?;
                 return Ok(row.seq());
             }
-            facts.pending = Some(row.key.clone());
+            facts.expect(&row);
             match log_store::insert(&write, row.to_model(&self.id)?).await {
                 Ok(()) => {}
                 Err(error) if is_unique_violation(&error) => {
                     drop(write);
-                    facts.pending = None;
                     self.catch_up(facts).await?;
                     continue;
                 }

@@ -10,9 +10,14 @@ interface PressFailure {
   sentence: string;
   again?: () => void;
   logIn?: boolean;
+  /** It is sent again, so this ends by itself. */
+  late?: boolean;
 }
 
-const stillTrying: PressFailure = { sentence: "No answer from the server. Still trying." };
+const stillTrying: PressFailure = {
+  sentence: "No answer from the server. Still trying.",
+  late: true,
+};
 
 /** The newest view is here soon after a press. If not, the next press finds out why. */
 const viewDelay = 2_000;
@@ -62,17 +67,21 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
     setBusy(false);
     switch (sent.is) {
       case "done":
-        setFailure((known) => (known === stillTrying ? undefined : known));
+        setFailure((known) => (known?.late ? undefined : known));
         break;
       case "moved on":
         if (sent.view) stream.take(sent.view);
-        setFailure({ sentence: sent.sentence });
+        setFailure({ sentence: sent.sentence, late: isLate });
         break;
       case "refused":
-        setFailure({ sentence: sent.sentence });
+        setFailure({ sentence: sent.sentence, late: isLate });
         break;
       case "logged out":
-        setFailure({ sentence: "You're logged out. Your press wasn't sent.", logIn: true });
+        setFailure({
+          sentence: "You're logged out. Your press wasn't sent.",
+          logIn: true,
+          late: isLate,
+        });
         break;
       case "unsent":
         if (isLate) {
