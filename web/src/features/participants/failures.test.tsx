@@ -7,10 +7,11 @@ import {
   findAlert,
   open,
   openAndRetry,
+  pause,
   retry,
   user,
 } from "@/testing/page";
-import { answer, changes, disconnect, refuse, restore } from "@/testing/server";
+import { answer, changes, disconnect, hold, refuse, restore } from "@/testing/server";
 
 const page = "/competition/12345/participants";
 const claimCode = "/api/competition/:code/participants/:uid/claim-code";
@@ -48,6 +49,19 @@ test("a competition without spellers says how they join", async () => {
   open(page);
   expect(await screen.findByText(/Share the join code/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Add a class" })).toBeTruthy();
+});
+
+test("a name that is clicked while one still types opens, and isn't left again", async () => {
+  const router = open(page);
+  const search = await screen.findByRole("searchbox", { name: "Search participants" });
+  const answerNow = hold("get", "/api/competition/:code/participants/:uid");
+  await user.type(search, "Mia");
+  await user.click(screen.getByRole("link", { name: "Mia Lee" }));
+  // Longer than the pause after which the search goes into the address.
+  await pause();
+  answerNow();
+  expect(await screen.findByRole("heading", { level: 1, name: "Mia Lee" })).toBeTruthy();
+  expect(router.state.location.pathname).toBe(`${page}/mia`);
 });
 
 async function selectBoth(): Promise<void> {

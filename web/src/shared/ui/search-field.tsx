@@ -1,6 +1,7 @@
 import { CloseButton, Text, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import classes from "./search-field.module.css";
 
@@ -28,6 +29,15 @@ export function useSearchText(query: string, onSearch: (text: string) => void): 
     send.cancel();
     setText(query);
   }, [query, send]);
+  // Otherwise, a pause that ends while another page loads would lead back to this one.
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
+        if (pathChanged) send.cancel();
+      }),
+    [router, send],
+  );
   return {
     text,
     change: (next) => {
