@@ -46,6 +46,12 @@ afterEach(() => {
   location.hash = "";
 });
 
+/** The stream opens only after the page says that it connects. */
+async function sendView() {
+  const stream = await waitFor(() => FakeEventSource.newest);
+  act(() => stream.send("view", pronouncerView));
+}
+
 test("a link's code is used once, and leaves the address", async () => {
   location.hash = "#K7M2P9XQ4";
   server.POST = () => Response.json(ready);
@@ -105,8 +111,7 @@ test("a role on the wrong device is given back", async () => {
   server.GET = () => Response.json(ready);
   server.DELETE = () => new Response(null, { status: 204 });
   render(<GrantPage />);
-  await screen.findByText("Connecting…");
-  act(() => FakeEventSource.newest.send("view", pronouncerView));
+  await sendView();
   await user.click(screen.getByRole("button", { name: "This device: Ms. Ortiz" }));
   await user.click(screen.getByRole("button", { name: "Wrong device? Give the role back…" }));
   await user.click(screen.getByRole("button", { name: /^Give it back/ }));
@@ -129,8 +134,7 @@ test.each([
   server.GET = () => Response.json(ready);
   server.DELETE = () => new Response(null, { status: 204 });
   render(<GrantPage />);
-  await screen.findByText("Connecting…");
-  act(() => FakeEventSource.newest.send("view", pronouncerView));
+  await sendView();
   await user.click(screen.getByRole("button", { name: "This device: Ms. Ortiz" }));
   await user.click(screen.getByRole("button", { name: "Wrong device? Give the role back…" }));
   keep();
@@ -162,8 +166,7 @@ test("a device that can't reach the server keeps what it has", async () => {
 test("a press after the role has ended says so", async () => {
   server.GET = () => Response.json({ ...ready, label: "" });
   render(<GrantPage />);
-  await screen.findByText("Connecting…");
-  act(() => FakeEventSource.newest.send("view", pronouncerView));
+  await sendView();
   // Without a name, the device is called by its role.
   expect(screen.getByRole("button", { name: "This device: Pronouncer" })).toBeTruthy();
   server.POST = none;
@@ -174,8 +177,7 @@ test("a press after the role has ended says so", async () => {
 test("a role that was taken back ends at once, and another code helps", async () => {
   server.GET = () => Response.json(ready);
   render(<GrantPage />);
-  await screen.findByText("Connecting…");
-  act(() => FakeEventSource.newest.send("view", pronouncerView));
+  await sendView();
   server.GET = none;
   act(() => FakeEventSource.newest.refuse());
   expect(await screen.findByText("This device's role has ended")).toBeTruthy();
