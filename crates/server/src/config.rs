@@ -15,7 +15,7 @@ use ipnet::IpNet;
 use lettre::message::Mailbox;
 use url::Url;
 
-use crate::platform::crypto::MIN_KEY_LENGTH;
+use crate::platform::{crypto::MIN_KEY_LENGTH, server::Capacity};
 
 pub use providers::{ProviderConfig, providers};
 
@@ -100,6 +100,10 @@ pub struct ServerConfig {
     #[arg(long, env = "WORDHIVE_LOG_JSON", value_name = "BOOL", default_value = "false",
           num_args = 0..=1, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     pub log_json: bool,
+
+    /// Connections and files that fit below the process's limit of descriptors. Not a setting.
+    #[arg(skip)]
+    pub capacity: Capacity,
 
     /// How often a server looks for what others have changed in a bee that someone watches, even if it heard of nothing. Only
     /// tests change it.

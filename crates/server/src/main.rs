@@ -31,7 +31,7 @@ use wordhive::{
     platform::{
         clock::Clock,
         rng::Rng,
-        server,
+        server::{self, Capacity},
         state::{Platform, PlatformState},
     },
     router,
@@ -210,9 +210,9 @@ async fn open(mut config: Config) -> Result<AppState, String> {
             "{listen}: other machines can reach this address, so it needs {token}"
         ));
     }
-    let connections = server::max_connections().map_err(|error| error.to_string())?;
-    // Officials and everyone else need some, too.
-    let watchers = NonZeroU32::new(u32::try_from(connections / 6 * 5).unwrap_or(u32::MAX));
+    let capacity = Capacity::raise().map_err(|error| error.to_string())?;
+    config.server.capacity = capacity;
+    let watchers = NonZeroU32::new(u32::try_from(capacity.watchers()).unwrap_or(u32::MAX));
     let limits = &mut config.limits;
     limits.limit_watchers = limits.limit_watchers.min(watchers.unwrap_or(NonZeroU32::MIN));
     Platform::open(config, Clock::system(), Rng::system())
@@ -228,7 +228,6 @@ async fn run(state: AppState) -> Done {
     let listen = state.config.server.listen;
     let listener = server::listen(listen)
         .map_err(|error| format!("{}: cannot listen on {listen}: {error}", setting("listen")))?;
-    let max_connections = server::max_connections().map_err(|error| error.to_string())?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     state.set_listening(address);
     let origin = state.origin();
@@ -261,6 +260,7 @@ async fn run(state: AppState) -> Done {
         streams.end_streams();
     };
     let sweeper = tokio::spawn(state.clone().sweep_on_request());
+    let max_connections = state.config.server.capacity.connections;
     server::serve(listener, router::build_router(&state), max_connections, stop).await;
     state.rehearsals_ended().await;
     sweeper.abort();

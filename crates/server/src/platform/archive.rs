@@ -2,6 +2,7 @@
 
 use std::{
     io::{self, Write},
+    pin::pin,
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
@@ -91,7 +92,7 @@ async fn write(blobs: &BlobStore, entries: Vec<Entry>, sender: &Pieces) -> Resul
                     continue;
                 };
                 zip.start_file(path, options)?;
-                let mut pieces = object.into_stream();
+                let mut pieces = pin!(object.into_stream());
                 while let Some(piece) = pieces.next().await {
                     zip.write_all(&piece?)?;
                     if buffer.len() >= PIECE {

@@ -12,7 +12,6 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use http_range_header::{EndPosition, StartPosition, parse_range_header};
-use object_store::GetResult;
 use serde::{Serialize, de::DeserializeOwned};
 use tokio::sync::Semaphore;
 
@@ -205,11 +204,11 @@ pub async fn serve_blob(
         Some(Requested::Part(range)) => Some(range),
         Some(Requested::Outside) => return range_not_satisfiable(size),
     };
-    let object: GetResult = blobs
+    let object = blobs
         .get(key, size, range.clone())
         .await?
         .ok_or_else(|| Problem::not_found(what))?;
-    let length = object.range.end - object.range.start;
+    let length = object.size();
     let body = Body::from_stream(object.into_stream());
     let status = match range {
         Some(_) => StatusCode::PARTIAL_CONTENT,

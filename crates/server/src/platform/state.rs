@@ -139,7 +139,8 @@ impl Platform {
         } else {
             "data"
         };
-        let blobs = BlobStore::open(storage).map_err(|cause| OpenError::new(store, &cause))?;
+        let blobs = BlobStore::open(storage, config.server.capacity.files)
+            .map_err(|cause| OpenError::new(store, &cause))?;
         let mailer = match (&config.mail.smtp_url, &config.mail.smtp_from) {
             (Some(url), Some(from)) => {
                 Some(Mailer::open(url, from.clone()).map_err(|cause| OpenError::new("smtp-url", &cause))?)

@@ -268,7 +268,7 @@ async fn read_statement_count_does_not_depend_on_number_of_rows(
 async fn abandoned_uploads_are_swept(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (db, now) = (&app.state.db, app.state.clock.now());
-    let objects = BlobStore::open(&app.state.config.storage).unwrap();
+    let objects = BlobStore::open(&app.state.config.storage, 1).unwrap();
     drop(objects.begin(db, "audio/half".to_owned(), now).await.unwrap());
     let folder = app.state.config.storage.data.join("objects/audio");
     std::fs::create_dir_all(&folder).unwrap();
@@ -302,7 +302,7 @@ async fn partial_files_are_removed_at_startup() {
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("01a1fd28#1"), "half").unwrap();
     std::fs::write(folder.join("01a1fd28"), "whole").unwrap();
-    BlobStore::open(&app.state.config.storage).unwrap();
+    BlobStore::open(&app.state.config.storage, 1).unwrap();
     assert_eq!(app.stored_objects(), 1);
 }
 
@@ -329,7 +329,7 @@ async fn data_folder_names_may_have_special_characters() {
         std::fs::create_dir(&storage.data).unwrap();
         Db::open(&storage).await.unwrap().close().await;
         assert!(storage.data.join("wordhive.db").exists(), "{name}");
-        BlobStore::open(&storage).ok().unwrap();
+        BlobStore::open(&storage, 1).ok().unwrap();
     }
 }
 

@@ -1,12 +1,17 @@
 //! The blob store.
 
-use std::{ops::Range, sync::Arc};
+use std::{ops::Range, sync::Arc, time::Duration};
 
 use axum::body::Bytes;
 use chrono::TimeDelta;
+use futures_util::{Stream, StreamExt};
 use object_store::{
     GetOptions, GetRange, GetResult, ObjectStore, ObjectStoreExt, WriteMultipart, local::LocalFileSystem,
     path::Path, prefix::PrefixStore,
+};
+use tokio::{
+    sync::{OwnedSemaphorePermit, Semaphore},
+    time::timeout,
 };
 
 use super::store;
@@ -30,17 +35,23 @@ const S3_PART: usize = 5 * 1024 * 1024;
 const FOLDER_PART: usize = 256 * 1024;
 /// Maximum concurrent parts per upload, which bounds memory use.
 const PARTS_UNDER_WAY: usize = 1;
+/// How long to wait while too many objects are open. Most are read within milliseconds.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A handle to the store. Cheap to clone.
 #[derive(Clone)]
 pub struct BlobStore {
     store: Arc<dyn ObjectStore>,
     part: usize,
+    /// One for each object that is read or written.
+    open: Arc<Semaphore>,
 }
 
 impl BlobStore {
-    /// Opens the configured store, creating a local folder if missing.
-    pub fn open(config: &StorageConfig) -> Result<Self, object_store::Error> {
+    /// Opens the configured store, creating a local folder if missing. At most `max_open` objects are read or written at
+    /// once.
+    pub fn open(config: &StorageConfig, max_open: usize) -> Result<Self, object_store::Error> {
+        let open = Arc::new(Semaphore::new(max_open));
         let Some(url) = &config.objects_url else {
             let folder = config.data.join("objects");
             std::fs::create_dir_all(&folder)
@@ -55,6 +66,7 @@ impl BlobStore {
             return Ok(Self {
                 store: Arc::new(store),
                 part: FOLDER_PART,
+                open,
             });
         };
         let credentials = std::env::vars()
@@ -64,7 +76,17 @@ impl BlobStore {
         Ok(Self {
             store: Arc::new(PrefixStore::new(store, prefix)),
             part: S3_PART,
+            open,
         })
+    }
+
+    /// Waits until one more object may be open.
+    ///
+    /// # Errors
+    /// 503 while too many others are.
+    async fn admit(&self) -> Result<OwnedSemaphorePermit> {
+        let permit = timeout(PATIENCE, self.open.clone().acquire_owned()).await;
+        permit.ok().and_then(Result::ok).ok_or_else(Problem::busy)
     }
 
     /// Maximum memory of an upload, in bytes: the part being received, and those on their way to the store.
@@ -73,12 +95,17 @@ impl BlobStore {
     }
 
     /// Begins an upload.
+    ///
+    /// # Errors
+    /// 503 while too many objects are open.
     pub async fn begin(&self, db: &Db, key: String, now: Instant) -> Result<PendingBlob> {
+        let permit = self.admit().await?;
         store::begin(db.write_once(), &key, now).await?;
         let parts = self.store.put_multipart(&Path::from(key.as_str())).await?;
         Ok(PendingBlob {
             key,
             size: 0,
+            _permit: permit,
             parts: WriteMultipart::new_with_chunk_size(parts, self.part),
         })
     }
@@ -98,13 +125,17 @@ impl BlobStore {
     }
 
     /// Opens an object of this many bytes, or a range of it, for reading; `None` if it does not exist.
-    pub async fn get(&self, key: &str, size: u64, range: Option<Range<u64>>) -> Result<Option<GetResult>> {
+    ///
+    /// # Errors
+    /// 503 while too many objects are open, 500 if its size differs.
+    pub async fn get(&self, key: &str, size: u64, range: Option<Range<u64>>) -> Result<Option<OpenBlob>> {
+        let permit = self.admit().await?;
         let options = GetOptions {
             range: range.map(GetRange::Bounded),
             ..GetOptions::default()
         };
         match self.store.get_opts(&Path::from(key), options).await {
-            Ok(object) if object.meta.size == size => Ok(Some(object)),
+            Ok(object) if object.meta.size == size => Ok(Some(OpenBlob { object, permit })),
             Ok(object) => Err(Problem::internal(format!(
                 "the blob {key} has {} bytes instead of {size}",
                 object.meta.size
@@ -149,10 +180,32 @@ impl BlobStore {
     }
 }
 
+/// An object, or a range of it, that is being read.
+pub struct OpenBlob {
+    object: GetResult,
+    permit: OwnedSemaphorePermit,
+}
+
+impl OpenBlob {
+    /// Bytes to read.
+    pub fn size(&self) -> u64 {
+        self.object.range.end - self.object.range.start
+    }
+
+    /// The bytes. The object is open until the stream is dropped.
+    pub fn into_stream(self) -> impl Stream<Item = Result<Bytes, object_store::Error>> {
+        let Self { object, permit } = self;
+        object.into_stream().inspect(move |_| {
+            let _open = &permit;
+        })
+    }
+}
+
 /// An upload in progress. If dropped, a sweep removes it.
 pub struct PendingBlob {
     key: String,
     size: u64,
+    _permit: OwnedSemaphorePermit,
     parts: WriteMultipart,
 }
 
@@ -220,4 +273,33 @@ fn remove_unfinished(folder: &std::path::Path) -> std::io::Result<()> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::platform::error::ErrorCode;
+
+    #[tokio::test(start_paused = true)]
+    async fn one_object_more_opens_when_another_is_closed() {
+        let data = TempDir::new().unwrap();
+        let config = StorageConfig {
+            data: data.path().to_owned(),
+            database_url: None,
+            objects_url: None,
+        };
+        let blobs = BlobStore::open(&config, 1).unwrap();
+        std::fs::write(data.path().join("objects/word"), "bee").unwrap();
+        let open = || blobs.get("word", 3, None);
+
+        let first = open().await.unwrap().unwrap();
+        assert_eq!(first.size(), 3);
+        let mut bytes = Box::pin(first.into_stream());
+        assert_eq!(bytes.next().await.unwrap().unwrap(), "bee");
+        assert_eq!(open().await.err().unwrap().code(), ErrorCode::ServerBusy);
+        drop(bytes);
+        assert!(open().await.is_ok());
+    }
 }

@@ -8,4 +8,4 @@ mod blob_store;
 mod entity;
 mod store;
 
-pub use blob_store::{ABANDONED_AFTER, BlobStore, PendingBlob};
+pub use blob_store::{ABANDONED_AFTER, BlobStore, OpenBlob, PendingBlob};

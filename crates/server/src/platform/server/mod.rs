@@ -1,5 +1,6 @@
 //! Serves connections, and closes those that are idle, slow or too many.
 
+mod capacity;
 mod connections;
 mod timed_stream;
 
@@ -32,20 +33,16 @@ use tokio::{
 };
 use tower::ServiceExt;
 
-use self::{connections::Connections, timed_stream::TimedStream};
+use self::{capacity::REFUSED_SHARE, connections::Connections, timed_stream::TimedStream};
 use super::error::Problem;
+
+pub use capacity::Capacity;
 
 /// How long to finish requests after the stop signal: slightly longer than any request may take. Otherwise, a client that
 /// stops reading would block the shutdown.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(65);
 /// Read and write buffers of a connection grow up to this many bytes. Headers must fit.
 const MAX_BUFFER: usize = 64 * 1024;
-/// For 10,000 people who watch a bee, its officials and everyone else. An idle connection takes about 10 kB.
-const MAX_CONNECTIONS: usize = 12_000;
-/// Descriptors for the database, the log and so on.
-const RESERVED_DESCRIPTORS: usize = 64;
-/// One in so many connections more may linger after they were refused.
-const REFUSED_SHARE: usize = 4;
 /// How long a connection has at least to send a request before it makes room for a new one.
 const PATIENCE: Duration = Duration::from_millis(250);
 /// Connections that wait to be accepted. `TcpListener::bind` allows 128, and after more at once, clients try again only a second
@@ -63,15 +60,6 @@ pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;
     socket.listen(BACKLOG)
-}
-
-/// Raises the limit of open files as far as allowed, and returns how many connections fit below it.
-pub fn max_connections() -> io::Result<usize> {
-    let descriptors = usize::try_from(rlimit::increase_nofile_limit(u64::MAX)?).unwrap_or(usize::MAX);
-    // A request may read or write a file.
-    let connections =
-        descriptors.saturating_sub(RESERVED_DESCRIPTORS) / (2 * REFUSED_SHARE + 1) * REFUSED_SHARE;
-    Ok(connections.clamp(1, MAX_CONNECTIONS))
 }
 
 /// Serves until `stop`, then finishes the requests under way.

@@ -30,7 +30,13 @@ use tokio::{
 use wordhive::{
     audit,
     config::{Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig},
-    platform::{clock::Clock, db::Db, rng::Rng, server, state::Platform},
+    platform::{
+        clock::Clock,
+        db::Db,
+        rng::Rng,
+        server::{self, Capacity},
+        state::Platform,
+    },
     router::build_router,
     state::AppState,
     users,
@@ -97,6 +103,7 @@ impl TestApp {
                 log: tracing::Level::INFO,
                 log_json: false,
                 bee_poll: Duration::from_secs(1),
+                capacity: Capacity::default(),
             },
             storage: storage(database, &data).await,
             identity: IdentityConfig {
