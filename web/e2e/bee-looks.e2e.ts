@@ -193,7 +193,7 @@ test("a lone teacher's page is accessible in each state", async ({ page, api, ad
   await page.getByRole("button", { name: "Take a break…" }).click();
   await check("break-question", "How long?");
   await page.getByRole("button", { name: "Take a break", exact: true }).click();
-  await check("break", "Go on");
+  await check("break", "Resume");
   await stage.press({ type: "resume" });
   await stage.spell(true);
   await stage.spell(true);

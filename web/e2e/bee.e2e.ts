@@ -178,7 +178,7 @@ test("a teacher's page loses nothing to a reload or the network, and a press cou
   await stage.press({ type: "pause", kind: "hold" });
   cable.plug();
   await expect(page.getByText(/^Not connected since/)).toHaveCount(0, { timeout: 30_000 });
-  await teacher.press("h", "Go on");
+  await teacher.press("h", "Resume");
   await expect(letters).toHaveValue("amber");
   const { decisions } = await stage.view();
 

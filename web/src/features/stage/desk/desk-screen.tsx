@@ -127,7 +127,7 @@ function Header({ view, desk, busy, access, label, onDevice }: HeaderProps) {
           settling={!desk.boardSettled}
           onClick={desk.hold}
         >
-          {board.pause ? "Go on" : "Hold"}
+          {board.pause ? "Resume" : "Hold"}
         </KeyButton>
         <KeyButton
           tone="ink"

@@ -139,7 +139,7 @@ function Footer({ view, judge, busy }: FooterProps) {
 }
 
 function footerSentence({ step, pause, canReveal, correctionWaiting }: JudgeView): string {
-  if (pause) return "Paused. Choose “Go on” to resume.";
+  if (pause) return "Paused. Choose “Resume” to go on.";
   if (correctionWaiting) return "The desk shows the correction first.";
   if (canReveal) return "You can call the next speller when the spelling has been read.";
   switch (step) {

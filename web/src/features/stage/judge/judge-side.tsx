@@ -39,7 +39,7 @@ export function JudgeSide({ view, judge, busy }: JudgeSideProps) {
           settling={!judge.pauseSettled}
           onClick={judge.hold}
         >
-          {pause ? "Go on" : "Hold, stop the clock"}
+          {pause ? "Resume" : "Hold, stop the clock"}
         </KeyButton>
         {judge.isHead && (
           <KeyButton

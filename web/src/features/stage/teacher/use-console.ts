@@ -133,7 +133,7 @@ function nextPress(step: Step): NextPress | undefined {
     case "resume":
       return {
         key: "H",
-        label: "Go on",
+        label: "Resume",
         note: "The bee is paused, and a running clock is stopped.",
         command: { type: "resume" },
       };
