@@ -57,6 +57,7 @@ pub(super) fn tables() -> [TableCreateStatement; 9] {
                 text("name"),
                 text("school"),
                 optional_text("uid"),
+                flag("number_only"),
             ],
             &[("bee_id", "bees", "id"), ("uid", "users", "uid")],
         ),

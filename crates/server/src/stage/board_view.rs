@@ -298,7 +298,8 @@ impl PublicSpeller {
     pub(super) fn new(facts: &Facts, speller: SpellerId) -> Self {
         let profile = facts.state.profile.as_ref();
         let shows_names = profile.is_some_and(|profile| profile.names == Names::FirstName);
-        let entry = facts.entry(speller).filter(|_| shows_names);
+        let entry = facts.entry(speller);
+        let entry = entry.filter(|entry| shows_names && !entry.number_only);
         Self {
             number: facts.state.number(speller),
             name: entry

@@ -92,6 +92,8 @@ pub mod entries {
         pub school: String,
         /// The speller's account, if they have one.
         pub uid: Option<String>,
+        /// Whether the hall sees only the number.
+        pub number_only: bool,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -1,7 +1,5 @@
 //! The spellers of a bee: their numbers are in the log, their names beside it.
 
-use std::collections::{BTreeSet, HashMap};
-
 use axum::extract::State;
 use bee::{Actor, Allowance, Command, SpellerId};
 use serde::{Deserialize, Serialize};
@@ -14,26 +12,17 @@ use super::{
     entries_store,
     facts::Facts,
     live::LiveBee,
-    speller_status::{Place, SpellerStatus},
+    newcomers::{NewEntries, check_seconds, newcomers, rows},
+    speller_status::{Help, Place, SpellerStatus},
     state::StageState,
     store,
 };
-use crate::{
-    competitions::Spellers,
-    forms,
-    platform::{
-        error::{Problem, Result},
-        http::{Authorized, Json, Path},
-        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
-        text::{FieldChecks, TITLE_LENGTH},
-    },
-    users,
+use crate::platform::{
+    error::{Problem, Result},
+    http::{Authorized, Json, Path},
+    openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+    text::{FieldChecks, TITLE_LENGTH},
 };
-
-/// Most spellers of a bee.
-const MAX_ENTRIES: usize = 500;
-/// The highest number that a speller can wear.
-const MAX_NUMBER: u32 = 9999;
 
 pub(super) fn router() -> OpenApiRouter<StageState> {
     OpenApiRouter::new()
@@ -59,29 +48,17 @@ pub(super) struct Entry {
     status: SpellerStatus,
     #[serde(flatten)]
     place: Place,
-}
-
-/// Either participants of the competition, or one speller by name.
-#[derive(Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
-#[schema(as = NewBeeEntries)]
-struct NewEntries {
-    /// The uids of participants. Entries that exist stay as they are.
-    #[schema(max_items = 500)]
-    people: Vec<String>,
-    #[schema(nullable = false, max_length = 200)]
-    name: Option<String>,
-    #[schema(max_length = 200)]
-    school: String,
-    /// The next one without it.
-    #[schema(nullable = false, minimum = 1, maximum = 9999)]
-    number: Option<u32>,
-    /// Whether they spell only in place of someone who isn't there.
-    alternate: bool,
+    #[serde(flatten)]
+    help: Help,
+    /// Whether the hall sees only the number.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    number_only: bool,
 }
 
 /// Changes to a speller. Fields left out stay as they are.
 #[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 #[schema(as = BeeEntryChange)]
 struct EntryChange {
     #[schema(nullable = false, max_length = 200)]
@@ -91,19 +68,20 @@ struct EntryChange {
     /// Whether they spell only in place of someone who isn't there.
     #[schema(nullable = false)]
     alternate: Option<bool>,
+    /// Whether the hall sees only their number.
+    #[schema(nullable = false)]
+    number_only: Option<bool>,
+    /// Added to their time, in seconds, from the next time that their clock is set. Only officials see it.
+    #[schema(nullable = false, maximum = 300)]
+    extra_seconds: Option<u32>,
+    /// Whether the stage monitor shows them larger letters.
+    #[schema(nullable = false)]
+    large_type: Option<bool>,
 }
 
 #[derive(Deserialize)]
 struct SpellerInPath {
     speller: u32,
-}
-
-/// A speller to be entered.
-struct Newcomer {
-    number: Option<u32>,
-    name: String,
-    school: String,
-    uid: Option<String>,
 }
 
 /// List the spellers of a bee
@@ -142,6 +120,10 @@ async fn add_bee_entries(
     Authorized { right: scoped, body }: Authorized<ScopedBee, NewEntries>,
 ) -> Result<Json<Vec<Entry>>> {
     let alternate = body.alternate;
+    let allowance = Allowance {
+        extra_s: body.extra_seconds,
+        large_type: body.large_type,
+    };
     let newcomers = newcomers(&state, &scoped, body).await?;
     let actor = Actor::everything(scoped.official(&state).await?);
     let live = state.live(&scoped.bee.id).await?;
@@ -153,7 +135,7 @@ async fn add_bee_entries(
             speller: SpellerId(row.speller.unsigned_abs()),
             number: row.number.unsigned_abs(),
             school: None,
-            allowance: Allowance::default(),
+            allowance,
             alternate,
         };
         let commands = rows.iter().map(enter).collect();
@@ -172,7 +154,7 @@ async fn add_bee_entries(
 
 /// Change a speller of a bee
 ///
-/// Changes what the board and the officials see at once. 422 `not-now` for `alternate` once they are checked in.
+/// Changes what the hall and the officials see at once. 422 `not-now` for `alternate` once they are checked in.
 #[utoipa::path(
     patch, path = "/api/bee/competition/{code}/{beeId}/entries/{speller}", operation_id = "updateBeeEntry", tag = "stage",
     params(
@@ -202,7 +184,7 @@ async fn update_bee_entry(
             store::bump_version(&write, &scoped.bee.id).await?;
             Ok(write)
         };
-        Ok((change_place(facts, speller, body.alternate)?, begin))
+        Ok((enter_again(facts, speller, body)?, begin))
     })
     .await?;
     live.refresh().await?;
@@ -221,18 +203,27 @@ fn changed(facts: &Facts, speller: SpellerId, change: &EntryChange) -> Result<en
             change.school.as_ref().unwrap_or(&row.school),
             TITLE_LENGTH,
         ),
+        number_only: change.number_only.unwrap_or(row.number_only),
         ..row
     };
+    check_seconds(&mut checks, change.extra_seconds.unwrap_or_default());
     checks.finish(changed)
 }
 
-/// Enters the speller again if they become an alternate, or no longer are one.
-fn change_place(facts: &Facts, speller: SpellerId, alternate: Option<bool>) -> Result<Vec<Command>> {
-    let entrant = facts.state.entrants.get(&speller);
-    let Some((entrant, alternate)) = entrant.zip(alternate).filter(|(was, is)| was.alternate != *is) else {
+/// Enters the speller again if something changes that is in the log.
+fn enter_again(facts: &Facts, speller: SpellerId, change: &EntryChange) -> Result<Vec<Command>> {
+    let Some(entrant) = facts.state.entrants.get(&speller) else {
         return Ok(Vec::new());
     };
-    if entrant.present || entrant.replaced_by.is_some() {
+    let alternate = change.alternate.unwrap_or(entrant.alternate);
+    let allowance = Allowance {
+        extra_s: change.extra_seconds.unwrap_or(entrant.allowance.extra_s),
+        large_type: change.large_type.unwrap_or(entrant.allowance.large_type),
+    };
+    if alternate == entrant.alternate && allowance == entrant.allowance {
+        return Ok(Vec::new());
+    }
+    if alternate != entrant.alternate && (entrant.present || entrant.replaced_by.is_some()) {
         let detail = "You can't change this once the speller is checked in or replaced.";
         return Err(Problem::not_now(detail, "notNow".to_owned()));
     }
@@ -240,7 +231,7 @@ fn change_place(facts: &Facts, speller: SpellerId, alternate: Option<bool>) -> R
         speller,
         number: entrant.number,
         school: entrant.school,
-        allowance: entrant.allowance,
+        allowance,
         alternate,
     }])
 }
@@ -316,100 +307,8 @@ async fn all(live: &LiveBee) -> Vec<Entry> {
         uid: row.uid.clone(),
         status: SpellerStatus::of(&facts.state, SpellerId(row.speller.unsigned_abs())),
         place: Place::of(&facts.state, SpellerId(row.speller.unsigned_abs())),
+        help: Help::of(&facts.state, SpellerId(row.speller.unsigned_abs())),
+        number_only: row.number_only,
     };
     facts.entries.iter().map(entry).collect()
-}
-
-/// The people of a request, with what is known of them.
-async fn newcomers(state: &StageState, scoped: &ScopedBee, body: NewEntries) -> Result<Vec<Newcomer>> {
-    let mut checks = FieldChecks::default();
-    if let Some(name) = &body.name {
-        if !body.people.is_empty() {
-            checks.fail("name", "Add either participants or one speller by name.");
-        }
-        if body
-            .number
-            .is_some_and(|number| !(1..=MAX_NUMBER).contains(&number))
-        {
-            checks.fail("number", format!("Numbers go from 1 to {MAX_NUMBER}."));
-        }
-        let newcomer = Newcomer {
-            number: body.number,
-            name: checks.required_line("name", name, "Name is required.", TITLE_LENGTH),
-            school: checks.optional_line("school", &body.school, TITLE_LENGTH),
-            uid: None,
-        };
-        return checks.finish(vec![newcomer]);
-    }
-    if body.people.is_empty() {
-        return Err(Problem::invalid_field(
-            "people",
-            "Choose at least one participant.",
-        ));
-    }
-    let spellers = Spellers {
-        competition_id: &scoped.bee.competition_id,
-        uid: None,
-    };
-    let db = state.db.read();
-    let people = users::by_uids(db, spellers.uids()).await?;
-    let mut schools = forms::schools_and_grades(db, spellers).await?;
-    let known: HashMap<&str, &users::UserModel> = people
-        .iter()
-        .map(|person| (person.uid.as_str(), person))
-        .collect();
-    let mut newcomers = Vec::new();
-    for (uid, index) in body.people.iter().zip(0..) {
-        let Some(person) = known.get(uid.as_str()) else {
-            let index: u32 = index;
-            checks.fail(
-                format!("people[{index}]"),
-                "This person is no participant of the competition.",
-            );
-            continue;
-        };
-        newcomers.push(Newcomer {
-            number: None,
-            // An email address is nothing for a projector.
-            name: person.display_name.clone().unwrap_or_default(),
-            school: schools.remove(uid).unwrap_or_default().school,
-            uid: Some(uid.clone()),
-        });
-    }
-    checks.finish(newcomers)
-}
-
-/// The rows of those who aren't in the bee, with numbers.
-fn rows(facts: &Facts, newcomers: &[Newcomer]) -> Result<Vec<entries::Model>> {
-    let mut uids: BTreeSet<&str> = facts
-        .entries
-        .iter()
-        .filter_map(|row| row.uid.as_deref())
-        .collect();
-    // Numbers and ids of erased spellers stay in the log.
-    let entrants = &facts.state.entrants;
-    let mut last_speller = entrants.keys().map(|speller| speller.0).max().unwrap_or(0);
-    let mut last_number = entrants.values().map(|entrant| entrant.number).max().unwrap_or(0);
-    let mut rows = Vec::new();
-    for newcomer in newcomers {
-        if newcomer.uid.as_deref().is_some_and(|uid| !uids.insert(uid)) {
-            continue;
-        }
-        last_speller += 1;
-        let number = newcomer.number.unwrap_or(last_number + 1);
-        last_number = last_number.max(number);
-        rows.push(entries::Model {
-            bee_id: facts.bee.id.clone(),
-            speller: i32::try_from(last_speller).map_err(Problem::internal)?,
-            number: i32::try_from(number).map_err(Problem::internal)?,
-            name: newcomer.name.clone(),
-            school: newcomer.school.clone(),
-            uid: newcomer.uid.clone(),
-        });
-    }
-    if entrants.len() + rows.len() > MAX_ENTRIES {
-        let error = format!("A bee can have at most {MAX_ENTRIES} spellers.");
-        return Err(Problem::invalid_field("people", error));
-    }
-    Ok(rows)
 }

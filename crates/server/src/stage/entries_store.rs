@@ -27,11 +27,12 @@ pub(super) async fn insert(
     insert_all(connection, rows).await
 }
 
-/// Updates the name and school of an entry.
+/// Updates the name and school of an entry, and what the hall sees of it.
 pub(super) async fn update(connection: &impl ConnectionTrait, row: &entries::Model) -> Result<(), DbErr> {
     entries::Entity::update_many()
         .col_expr(entries::Column::Name, Expr::value(&row.name))
         .col_expr(entries::Column::School, Expr::value(&row.school))
+        .col_expr(entries::Column::NumberOnly, Expr::value(row.number_only))
         .filter(entries::Column::BeeId.eq(&row.bee_id))
         .filter(entries::Column::Speller.eq(row.speller))
         .exec(connection)

@@ -26,6 +26,7 @@ mod log_row;
 mod log_store;
 mod log_view;
 mod names;
+mod newcomers;
 mod notices;
 mod official;
 mod official_access;

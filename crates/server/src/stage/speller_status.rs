@@ -1,6 +1,6 @@
 //! How a speller stands in a bee, for officials.
 
-use bee::{SpellerId, State, Went};
+use bee::{Allowance, SpellerId, State, Went};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -38,6 +38,37 @@ pub(super) struct Place {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     replaced_by: Option<u32>,
+}
+
+/// Extra help for a speller, which only officials see. Left out without any.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BeeSpellerHelp)]
+pub(super) struct Help {
+    /// Added to the speller's time, in seconds.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schema(required = false, minimum = 1, maximum = 300)]
+    extra_seconds: u32,
+    /// Whether the stage monitor shows larger letters.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    large_type: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(seconds: &u32) -> bool {
+    *seconds == 0
+}
+
+impl Help {
+    pub(super) fn of(state: &State, speller: SpellerId) -> Self {
+        let entrant = state.entrants.get(&speller);
+        let Allowance { extra_s, large_type } = entrant.map(|entrant| entrant.allowance).unwrap_or_default();
+        Self {
+            extra_seconds: extra_s,
+            large_type,
+        }
+    }
 }
 
 impl Place {

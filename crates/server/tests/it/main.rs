@@ -37,6 +37,7 @@ mod stage;
 mod stage_alternates;
 mod stage_chaos;
 mod stage_deletion;
+mod stage_entries;
 mod stage_files;
 mod stage_leaks;
 mod stage_list_check;

@@ -379,7 +379,7 @@ export interface paths {
         head?: never;
         /**
          * Change a speller of a bee
-         * @description Changes what the board and the officials see at once. 422 `not-now` for `alternate` once they are checked in.
+         * @description Changes what the hall and the officials see at once. 422 `not-now` for `alternate` once they are checked in.
          */
         patch: operations["updateBeeEntry"];
         trace?: never;
@@ -2744,7 +2744,7 @@ export interface components {
             seed: string;
         };
         /** @description A speller of a bee. */
-        BeeEntry: components["schemas"]["BeeSpellerPlace"] & {
+        BeeEntry: components["schemas"]["BeeSpellerPlace"] & components["schemas"]["BeeSpellerHelp"] & {
             /** @description The board shows the first name. */
             name: string;
             /**
@@ -2752,6 +2752,8 @@ export interface components {
              * @description What the speller wears.
              */
             number: number;
+            /** @description Whether the hall sees only the number. */
+            numberOnly?: boolean;
             school: string;
             /**
              * Format: int32
@@ -2766,7 +2768,16 @@ export interface components {
         BeeEntryChange: {
             /** @description Whether they spell only in place of someone who isn't there. */
             alternate?: boolean;
+            /**
+             * Format: int32
+             * @description Added to their time, in seconds, from the next time that their clock is set. Only officials see it.
+             */
+            extraSeconds?: number;
+            /** @description Whether the stage monitor shows them larger letters. */
+            largeType?: boolean;
             name?: string;
+            /** @description Whether the hall sees only their number. */
+            numberOnly?: boolean;
             school?: string;
         };
         /** @description A grant. */
@@ -2808,6 +2819,16 @@ export interface components {
         };
         /** @enum {string} */
         BeeRoundKind: "spelling" | "practice" | "vocabulary" | "written" | "duel" | "titleWord" | "tieBreak" | "spellOff";
+        /** @description Extra help for a speller, which only officials see. Left out without any. */
+        BeeSpellerHelp: {
+            /**
+             * Format: int32
+             * @description Added to the speller's time, in seconds.
+             */
+            extraSeconds?: number;
+            /** @description Whether the stage monitor shows larger letters. */
+            largeType?: boolean;
+        };
         /** @description Whose place a speller has. */
         BeeSpellerPlace: {
             /** @description Whether they spell only in place of someone who isn't there. */
@@ -3640,6 +3661,17 @@ export interface components {
              * @default false
              */
             alternate: boolean;
+            /**
+             * Format: int32
+             * @description Added to their time, in seconds. Only officials see it.
+             * @default 0
+             */
+            extraSeconds: number;
+            /**
+             * @description Whether the stage monitor shows them larger letters.
+             * @default false
+             */
+            largeType: boolean;
             /** @default null */
             name: string;
             /**
@@ -3648,6 +3680,11 @@ export interface components {
              * @default null
              */
             number: number;
+            /**
+             * @description Whether the hall sees only their number.
+             * @default false
+             */
+            numberOnly: boolean;
             /**
              * @description The uids of participants. Entries that exist stay as they are.
              * @default []
@@ -4631,7 +4668,7 @@ export interface components {
             /** @description Whether the hall has seen it. */
             shown: boolean;
         };
-        StageSpeller: components["schemas"]["BeeSpellerPlace"] & {
+        StageSpeller: components["schemas"]["BeeSpellerPlace"] & components["schemas"]["BeeSpellerHelp"] & {
             name: string;
             /** Format: int32 */
             number: number;

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::stage::{
     facts::Facts,
     names,
-    speller_status::{Place, SpellerStatus},
+    speller_status::{Help, Place, SpellerStatus},
     words::SecretWord,
 };
 
@@ -22,6 +22,8 @@ pub struct Speller {
     status: SpellerStatus,
     #[serde(flatten)]
     place: Place,
+    #[serde(flatten)]
+    help: Help,
 }
 
 /// A word with all that a pronouncer reads. Empty texts are left out.
@@ -147,6 +149,7 @@ impl Speller {
             school: entry.map_or_else(String::new, |entry| entry.school.clone()),
             status: SpellerStatus::of(&facts.state, speller),
             place: Place::of(&facts.state, speller),
+            help: Help::of(&facts.state, speller),
         }
     }
 

@@ -43,6 +43,10 @@ interface Texts {
   /** Empty for the next one. */
   number: string;
   alternate: boolean;
+  numberOnly: boolean;
+  /** Empty for none. */
+  extraSeconds: string;
+  largeType: boolean;
 }
 
 /** The server's messages for fields. A number may be taken. */
@@ -61,6 +65,9 @@ function EntryForm({ path, entry, isDrawn, onClose }: EntryFormProps) {
       school: known?.school ?? "",
       number: "",
       alternate: known?.alternate ?? false,
+      numberOnly: known?.numberOnly ?? false,
+      extraSeconds: known?.extraSeconds?.toString() ?? "",
+      largeType: known?.largeType ?? false,
     },
     validate: {
       name: (name) => (name.trim() === "" ? "Name is required." : null),
@@ -68,23 +75,27 @@ function EntryForm({ path, entry, isDrawn, onClose }: EntryFormProps) {
         number.trim() === "" || /^[1-9]\d{0,3}$/.test(number.trim())
           ? null
           : "Numbers go from 1 to 9999.",
+      extraSeconds: (seconds) =>
+        /^\d*$/.test(seconds.trim()) && Number(seconds) <= 300
+          ? null
+          : "Extra time can be up to 300 seconds.",
     },
   });
   const save = useBeeChange(
     path.code,
-    ({ name, school, number, alternate }: Texts) =>
-      known === undefined
+    ({ number, alternate, extraSeconds, ...texts }: Texts) => {
+      const entry = { ...texts, extraSeconds: Number(extraSeconds) };
+      return known === undefined
         ? addEntries(path, {
-            name,
-            school,
+            ...entry,
             alternate,
             ...(number.trim() !== "" && { number: Number(number) }),
           })
         : updateEntry(path, known.speller, {
-            name,
-            school,
+            ...entry,
             ...(alternate !== (known.alternate ?? false) && { alternate }),
-          }),
+          });
+    },
     onClose,
   );
   const remove = useBeeChange(path.code, (speller: number) => removeEntry(path, speller), onClose);
@@ -118,7 +129,9 @@ function EntryForm({ path, entry, isDrawn, onClose }: EntryFormProps) {
       <Stack gap="md">
         <TextInput
           label="Name"
-          description="The board shows the first name."
+          description={
+            form.values.numberOnly ? "Only officials see it." : "The board shows the first name."
+          }
           required
           maxLength={200}
           autoComplete="off"
@@ -148,6 +161,24 @@ function EntryForm({ path, entry, isDrawn, onClose }: EntryFormProps) {
             {...form.getInputProps("alternate", { type: "checkbox" })}
           />
         )}
+        <Checkbox
+          label="Show only the number"
+          description="The board and families at home don't see the name."
+          {...form.getInputProps("numberOnly", { type: "checkbox" })}
+        />
+        <TextInput
+          label="Extra time in seconds"
+          description="Added each time that the clock is set. Only officials see it."
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+          {...form.getInputProps("extraSeconds")}
+        />
+        <Checkbox
+          label="Larger letters"
+          description="On the stage monitor, while this speller is at the microphone."
+          {...form.getInputProps("largeType", { type: "checkbox" })}
+        />
         {failed && <FailureAlert sentence="Could not save the speller." error={save.error} />}
         {remove.isError && (
           <FailureAlert sentence="Could not remove the speller." error={remove.error} />

@@ -65,6 +65,7 @@ export function SpellerRow({
             <bdi>{school}</bdi>
           </Text>
         )}
+        <HelpNote entry={entry} />
         <PlaceNote entry={entry} replacement={replacement} entries={entries} />
         {change.isError && (
           <Text fz="sm" c="var(--mantine-color-error)" role="alert">
@@ -99,6 +100,21 @@ export function SpellerRow({
         <IconPencil size={20} aria-hidden />
       </ActionIcon>
     </li>
+  );
+}
+
+/** What only officials know of a speller. */
+function HelpNote({ entry: { extraSeconds, largeType, numberOnly } }: { entry: BeeEntry }) {
+  const notes = [
+    extraSeconds !== undefined && `${extraSeconds} s more time`,
+    largeType && "Larger letters",
+    numberOnly && "The board shows only the number",
+  ].filter(Boolean);
+  if (notes.length === 0) return null;
+  return (
+    <Text fz="sm" c="dimmed">
+      {notes.join(" · ")}
+    </Text>
   );
 }
 

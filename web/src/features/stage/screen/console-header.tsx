@@ -16,7 +16,7 @@ interface ConsoleHeaderProps {
   bee: BoardView["bee"];
   /** Where the turn is. */
   turn: Pick<BoardView, "turn" | "clock" | "timeUp">;
-  speller: { number: number; name?: string } | undefined;
+  speller: { number: number; name?: string; extraSeconds?: number } | undefined;
   /** Whether the turn is open and its clock is known. */
   open: boolean;
   now: Now;
@@ -40,6 +40,11 @@ export function ConsoleHeader({ bee, turn, speller, open, now, device }: Console
           bee.title
         )}
       </h1>
+      {speller?.extraSeconds !== undefined && (
+        <span className={classes.extra}>
+          <span className="wh-aloud">Extra time: </span>+{speller.extraSeconds} s
+        </span>
+      )}
       {bee.rehearsal && <span className={classes.rehearsal}>Rehearsal</span>}
       {device && (
         <button
