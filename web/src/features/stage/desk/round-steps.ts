@@ -34,6 +34,13 @@ const reveal: RoundStep = {
   missing: [],
 };
 
+/** Before the first round. Nobody leaves in it. */
+const practiceRound = (view: DeskView): RoundStep => ({
+  label: "Start a practice round",
+  command: { type: "startRound", kind: "practice" },
+  missing: missingFor(view, "startRound"),
+});
+
 /** The next steps, the most likely one first. */
 export function roundSteps(view: DeskView): RoundStep[] {
   const { step, next } = view;
@@ -65,6 +72,7 @@ export function roundSteps(view: DeskView): RoundStep[] {
           command: { type: "startRound" },
           missing: missingFor(view, "startRound"),
         },
+        ...(step === "ready" && nextRound(view) === 1 ? [practiceRound(view)] : []),
       ];
     case "titleWord":
       return [...read, call(`Title word: call ${nextName}`)];
