@@ -26,6 +26,9 @@ impl Bee {
             }
             self.correction = true;
             self.correct_result(speller, remedy);
+            if self.won_all_the_same(turn, remedy) {
+                return;
+            }
             if self.is_in(speller) && no > 0 {
                 self.reinstate(turn, remedy);
             }
@@ -34,6 +37,21 @@ impl Bee {
                 new_word: remedy == Remedy::NewWord,
             });
         }
+    }
+
+    /// Whether the speller has won the duel in spite of this miss. A new word instead of a right one can take a win away.
+    fn won_all_the_same(&self, turn: TurnId, remedy: Remedy) -> bool {
+        let Some(record) = self.turns.get(&turn) else {
+            return false;
+        };
+        let missed = record.shown.as_ref().is_some_and(|ruling| !ruling.correct);
+        let speller = record.speller;
+        let won = self
+            .round
+            .as_ref()
+            .or(self.last_round.as_ref())
+            .is_some_and(|round| round.no == record.round && round.duel == Some(Duel::Won { speller }));
+        won && (missed || remedy == Remedy::Correct)
     }
 
     /// What the hall remembers of the speller's last turn.

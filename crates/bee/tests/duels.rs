@@ -5,6 +5,48 @@ mod common;
 use bee::*;
 use common::{Bee, SECOND};
 
+fn leave(bee: &mut Bee, number: u32) {
+    bee.run(Command::Leave {
+        speller: SpellerId(number),
+        reason: "Went home".into(),
+    });
+}
+
+/// Lodges an appeal about a speller's newest miss.
+fn lodge(bee: &mut Bee, number: u32) -> AppealId {
+    let missed = |record: &TurnRecord| record.shown.as_ref().is_some_and(|ruling| !ruling.correct);
+    let mut turns = bee.state.turns.iter().rev();
+    let (turn, _) = turns
+        .find(|(_, record)| record.speller == SpellerId(number) && missed(record))
+        .expect("a miss");
+    let lodge = Command::LodgeAppeal {
+        turn: *turn,
+        side: AppealSide::Judges,
+        ground: "ruling".into(),
+        text: String::new(),
+    };
+    bee.run(lodge);
+    *bee.state.appeals.keys().last().expect("an appeal")
+}
+
+/// Decides it, and lets the hall know.
+fn decide(bee: &mut Bee, appeal: AppealId, outcome: AppealOutcome, remedy: Remedy) {
+    bee.run(Command::DecideAppeal {
+        appeal,
+        outcome,
+        remedy,
+        reason: "reviewed".into(),
+        second: Some(SECOND.into()),
+    });
+    if !bee.state.appeals[&appeal].shown {
+        bee.run(Command::ShowAppeal { appeal });
+    }
+}
+
+fn uphold(bee: &mut Bee, appeal: AppealId, remedy: Remedy) {
+    decide(bee, appeal, AppealOutcome::Upheld, remedy);
+}
+
 #[test]
 fn an_appeal_restores_what_a_duel_is_about() {
     let mut canada = Bee::of("canada", &[1, 2], 9);
@@ -35,10 +77,7 @@ fn of_a_duel_that_one_leaves_the_other_spells_the_title_word() {
     let mut bee = Bee::of("classic-duel", &[1, 2], 9);
     bee.start();
     bee.spell(true);
-    bee.run(Command::Leave {
-        speller: SpellerId(1),
-        reason: "Went home".into(),
-    });
+    leave(&mut bee, 1);
     bee.close_round();
     assert_eq!(bee.state.phase, Phase::Ready);
     bee.start();
@@ -53,11 +92,8 @@ fn of_a_duel_that_one_leaves_the_other_spells_the_title_word() {
 
 #[test]
 fn a_deciding_word_counts_though_the_other_one_leaves() {
-    let leave = |bee: &mut Bee| {
-        bee.run(Command::Leave {
-            speller: SpellerId(1),
-            reason: "Went home".into(),
-        });
+    let finish = |bee: &mut Bee| {
+        leave(bee, 1);
         bee.run(Command::Done {});
         bee.rule(Ground::Spelled);
         bee.close_round();
@@ -67,14 +103,14 @@ fn a_deciding_word_counts_though_the_other_one_leaves() {
     canada.start();
     canada.spell(false);
     assert_eq!(canada.call(), SpellerId(2), "the missed word, which wins");
-    leave(&mut canada);
+    finish(&mut canada);
 
     let mut classic = Bee::of("classic-duel", &[1, 2], 9);
     classic.start();
     classic.spell(false);
     classic.spell(true);
     assert_eq!(classic.call(), SpellerId(2), "the title word");
-    leave(&mut classic);
+    finish(&mut classic);
 }
 
 #[test]
@@ -91,12 +127,6 @@ fn a_rival_s_new_word_wins_what_the_missed_one_would_have() {
 
 #[test]
 fn a_duel_that_one_has_left_ends() {
-    let leave = |bee: &mut Bee, number: u32| {
-        bee.run(Command::Leave {
-            speller: SpellerId(number),
-            reason: "Went home".into(),
-        });
-    };
     for profile in ["canada", "classic-duel"] {
         let mut bee = Bee::of(profile, &[1, 2], 9);
         bee.start();
@@ -104,31 +134,10 @@ fn a_duel_that_one_has_left_ends() {
         bee.spell(false);
         assert_eq!(bee.call(), SpellerId(1));
         leave(&mut bee, 2);
-        let lodge = bee.lodge(1, AppealSide::Judges);
-        assert_eq!(bee.refused(&lodge), RefusalCode::NotNow, "that turn is open");
-        let first = *bee
-            .state
-            .turns
-            .iter()
-            .find(|(_, turn)| turn.speller == SpellerId(1))
-            .expect("a turn")
-            .0;
-        bee.run(Command::LodgeAppeal {
-            turn: first,
-            side: AppealSide::Judges,
-            ground: "ruling".into(),
-            text: String::new(),
-        });
-        bee.run(Command::DecideAppeal {
-            appeal: AppealId(1),
-            outcome: AppealOutcome::Upheld,
-            remedy: Remedy::Correct,
-            reason: "reviewed".into(),
-            second: Some(SECOND.into()),
-        });
-        if !bee.state.appeals[&AppealId(1)].shown {
-            bee.run(Command::ShowAppeal { appeal: AppealId(1) });
-        }
+        let open = bee.lodge(1, AppealSide::Judges);
+        assert_eq!(bee.refused(&open), RefusalCode::NotNow, "that turn is open");
+        let appeal = lodge(&mut bee, 1);
+        uphold(&mut bee, appeal, Remedy::Correct);
         assert_eq!(
             bee.state.phase,
             Phase::RoundEnd,
@@ -143,4 +152,85 @@ fn a_duel_that_one_has_left_ends() {
     leave(&mut canada, 2);
     canada.close_round();
     assert_eq!(canada.champions(), [1], "the winner has left");
+}
+
+#[test]
+fn an_upheld_appeal_takes_no_win_from_the_speller() {
+    for (profile, remedy) in [
+        ("canada", Remedy::Correct),
+        ("canada", Remedy::NewWord),
+        ("classic-duel", Remedy::Correct),
+        ("classic-duel", Remedy::NewWord),
+    ] {
+        let mut bee = Bee::of(profile, &[1, 2], 9);
+        bee.start();
+        bee.spell(true);
+        assert_eq!(bee.spell(false), SpellerId(2));
+        let appeal = lodge(&mut bee, 2);
+        bee.spell(false);
+        while bee.state.phase != Phase::RoundEnd {
+            let correct = bee.state.upcoming() == [SpellerId(2)];
+            bee.spell(correct);
+        }
+        uphold(&mut bee, appeal, remedy);
+        assert_eq!(bee.state.phase, Phase::RoundEnd, "{profile}: 2 has won since");
+        assert_eq!(bee.state.public().reinstated, None, "{profile}: 2 was never out");
+        bee.close_round();
+        assert_eq!(bee.champions(), [2], "{profile}");
+    }
+}
+
+#[test]
+fn an_upheld_appeal_of_the_champion_reopens_nothing() {
+    let mut bee = Bee::of("canada", &[1, 2], 9);
+    bee.start();
+    bee.spell(true);
+    bee.spell(false);
+    bee.spell(false);
+    assert_eq!(bee.spell(false), SpellerId(2));
+    bee.spell(false);
+    assert_eq!(bee.spell(true), SpellerId(2));
+    assert_eq!(bee.spell(false), SpellerId(1));
+    bee.spell(true);
+    bee.close_round();
+    assert_eq!(bee.champions(), [2]);
+    let appeal = lodge(&mut bee, 2);
+    uphold(&mut bee, appeal, Remedy::Correct);
+    assert_eq!(bee.champions(), [2]);
+}
+
+#[test]
+fn the_last_one_in_a_duel_keeps_a_win_by_the_title_word() {
+    for (outcome, remedy) in [
+        (AppealOutcome::Upheld, Remedy::Correct),
+        (AppealOutcome::Upheld, Remedy::NewWord),
+        (AppealOutcome::Refused, Remedy::None),
+    ] {
+        let mut bee = Bee::of("classic-duel", &[1, 2], 9);
+        bee.start();
+        bee.spell(false);
+        let appeal = lodge(&mut bee, 1);
+        bee.spell(false);
+        bee.spell(true);
+        bee.spell(false);
+        bee.spell(true);
+        assert_eq!(bee.call(), SpellerId(1), "the title word");
+        leave(&mut bee, 2);
+        bee.run(Command::Done {});
+        bee.rule(Ground::Spelled);
+        decide(&mut bee, appeal, outcome, remedy);
+        bee.close_round();
+        assert_eq!(bee.champions(), [1]);
+    }
+}
+
+#[test]
+fn another_word_for_the_winning_one_must_be_spelled() {
+    let mut bee = Bee::of("canada", &[1, 2], 9);
+    bee.start();
+    bee.spell(false);
+    assert_eq!(bee.spell(true), SpellerId(2));
+    bee.uphold(2, AppealSide::Judges, Remedy::NewWord);
+    assert_eq!(bee.spell(false), SpellerId(2));
+    assert_eq!(bee.state.phase, Phase::Between, "not won yet");
 }
