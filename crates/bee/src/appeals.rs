@@ -156,18 +156,20 @@ impl Bee {
         }
         round.waiting.retain(|id| *id != speller);
         round.absent.remove(&speller);
-        if let Some(duel) = round.duel {
+        if round.kind == RoundKind::Duel {
+            // What was at stake in this turn still counts if the other one has left.
             let other = round.eligible.iter().copied().find(|id| *id != speller);
-            let next = if new_turn { Some(speller) } else { other };
             let fresh = Duel::Fresh {
-                speller: next.unwrap_or(duel.speller()),
+                speller: other.filter(|_| !new_turn).unwrap_or(speller),
             };
-            round.duel = Some(match (began, other) {
+            let duel = match (began, other) {
                 (Some((began, _)), _) if new_turn => began.with_new_word(),
                 (Some((began, word)), Some(other)) if !new_turn => began.after(true, word, other, title_word),
                 _ => fresh,
-            });
-            if round.is_lonely() {
+            };
+            round.duel = Some(duel);
+            let at_stake = new_turn && !matches!(duel, Duel::Fresh { .. });
+            if round.is_lonely() && !at_stake {
                 round.end_lonely_duel();
             }
             self.void_turn();

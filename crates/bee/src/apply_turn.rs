@@ -207,6 +207,9 @@ impl Bee {
                         .find(|id| *id != speller)
                         .unwrap_or(speller);
                     round.duel = Some(duel.without(other));
+                    if round.is_lonely() {
+                        round.end_lonely_duel();
+                    }
                 }
                 self.set_result(speller, Went::Missed);
             }

@@ -234,3 +234,78 @@ fn another_word_for_the_winning_one_must_be_spelled() {
     assert_eq!(bee.spell(false), SpellerId(2));
     assert_eq!(bee.state.phase, Phase::Between, "not won yet");
 }
+
+/// A deciding word that 2 has spelled and that was ruled wrong, before or after 1 has left.
+fn wrongly_ruled(profile: &str, left_first: bool) -> (Bee, AppealId) {
+    let mut bee = Bee::of(profile, &[1, 2], 9);
+    bee.start();
+    bee.spell(false);
+    if profile == "classic-duel" {
+        bee.spell(true);
+    }
+    assert_eq!(bee.call(), SpellerId(2), "the deciding word");
+    if left_first {
+        leave(&mut bee, 1);
+    }
+    bee.run(Command::Done {});
+    bee.rule(Ground::Misspelled);
+    if !left_first {
+        leave(&mut bee, 1);
+    }
+    assert_eq!(bee.state.phase, Phase::RoundEnd);
+    let appeal = lodge(&mut bee, 2);
+    (bee, appeal)
+}
+
+#[test]
+fn a_deciding_word_wins_by_an_appeal_though_the_other_one_has_left() {
+    for profile in ["canada", "classic-duel"] {
+        for left_first in [true, false] {
+            let (mut bee, appeal) = wrongly_ruled(profile, left_first);
+            uphold(&mut bee, appeal, Remedy::Correct);
+            bee.close_round();
+            assert_eq!(bee.champions(), [2], "{profile}");
+        }
+    }
+}
+
+#[test]
+fn a_new_word_keeps_what_was_at_stake_though_the_other_one_has_left() {
+    for profile in ["canada", "classic-duel"] {
+        for (left_first, correct) in [(true, true), (false, true), (true, false)] {
+            let (mut bee, appeal) = wrongly_ruled(profile, left_first);
+            uphold(&mut bee, appeal, Remedy::NewWord);
+            assert_eq!(bee.spell(correct), SpellerId(2));
+            bee.close_round();
+            if correct {
+                assert_eq!(bee.champions(), [2], "{profile}");
+            } else {
+                assert_eq!(bee.state.due().0, RoundKind::TitleWord, "{profile}");
+            }
+        }
+    }
+}
+
+#[test]
+fn who_doesn_t_come_for_the_new_word_spells_a_title_word() {
+    let (mut bee, appeal) = wrongly_ruled("canada", true);
+    uphold(&mut bee, appeal, Remedy::NewWord);
+    bee.run(Command::PassOver {
+        reason: PassReason::Absent,
+    });
+    bee.close_round();
+    assert_eq!(bee.state.due().0, RoundKind::TitleWord);
+}
+
+#[test]
+fn a_deciding_word_wins_by_an_appeal_after_the_round() {
+    let (mut bee, appeal) = wrongly_ruled("classic-duel", true);
+    decide(&mut bee, appeal, AppealOutcome::Refused, Remedy::None);
+    bee.close_round();
+    bee.start();
+    bee.call();
+    let appeal = lodge(&mut bee, 2);
+    uphold(&mut bee, appeal, Remedy::Correct);
+    bee.close_round();
+    assert_eq!(bee.champions(), [2]);
+}
