@@ -332,3 +332,22 @@ fn the_next_best_win_if_everyone_in_a_spell_off_leaves() {
     bee.close_round();
     assert_eq!(bee.champions(), [3]);
 }
+
+#[test]
+fn a_question_starts_no_clock_after_the_said_word_was_undone() {
+    let mut bee = Bee::of("canada", &[1, 2, 3], 3);
+    bee.start();
+    bee.run(Command::Call {});
+    let turn = bee.turn_of(1);
+    let item = Item::Definition;
+    bee.run(Command::Info { turn, item });
+    assert_eq!(bee.state.phase, Phase::Asking, "the word was said");
+    bee.undo();
+    bee.run(Command::Info { turn, item });
+    assert_eq!(bee.state.phase, Phase::AtMic, "nobody has spoken since");
+    assert_eq!(bee.state.turn.as_ref().and_then(|turn| turn.clock), None);
+    let asked = bee.state.noted(turn).map(|noted| noted.asked.len());
+    assert_eq!(asked, Some(2), "both are on record");
+    bee.run(Command::Speak {});
+    assert_eq!(bee.state.phase, Phase::Asking);
+}

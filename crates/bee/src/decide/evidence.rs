@@ -22,12 +22,13 @@ impl Desk<'_> {
         })
     }
 
-    /// A question. Before the word was logged as said, it also logs that. Too late, it is logged all the same.
+    /// A question. Before the word was logged as said, it also logs that, unless that was undone: then it comes late, such as from a
+    /// device that was offline. Too late, it is logged all the same.
     fn info(&self, turn: TurnId, item: Item) -> Decision {
         self.known_turn(turn)?;
         let profile = self.profile()?;
         let open = self.state.turn.as_ref().filter(|open| open.id == turn);
-        let at_mic = open.is_some() && self.state.phase == Phase::AtMic;
+        let unsaid = open.is_some() && self.state.phase == Phase::AtMic && !self.was_said(turn);
         if !profile.ask.items.contains(&item) && !profile.ask.given.contains(&item) {
             let defined = item == Item::Definition && profile.homonym != Homonym::AnyIfUndefined;
             if profile.ask.other == OtherQuestions::Refused && !defined {
@@ -39,7 +40,7 @@ impl Desk<'_> {
             return refuse(RefusalCode::Rules, "These rules don't allow more questions.");
         }
         let mut events = Vec::new();
-        if let Some(open) = open.filter(|_| at_mic) {
+        if let Some(open) = open.filter(|_| unsaid) {
             self.not_paused()?;
             events = self.spoken(open)?;
         }
@@ -56,6 +57,16 @@ impl Desk<'_> {
             events.push(Event::InfoGiven { turn, item, late });
         }
         Ok(events)
+    }
+
+    /// Whether the word was logged as said in this turn, even if that was undone.
+    fn was_said(&self, turn: TurnId) -> bool {
+        let said = |event: &Event| matches!(event, Event::WordSpoken { turn: said, .. } if *said == turn);
+        self.state
+            .log()
+            .iter()
+            .rev()
+            .any(|entry| entry.events.iter().any(said))
     }
 
     fn begin(&self, turn: TurnId) -> Decision {
