@@ -282,7 +282,7 @@ impl Bee {
             round.waiting.retain(|id| *id != speller);
             if round.eligible.contains(&speller) {
                 round.results.insert(speller, Went::Left);
-                let other = round.eligible.iter().copied().find(|id| *id != speller);
+                let other = round.active().first().copied();
                 let title_word = self
                     .profile
                     .as_ref()

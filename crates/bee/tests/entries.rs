@@ -25,6 +25,46 @@ fn late_spellers_join_at_the_end_until_the_profile_says_no() {
 }
 
 #[test]
+fn nobody_joins_a_duel_or_a_vocabulary_round() {
+    let late = Command::CheckIn {
+        speller: SpellerId(3),
+        present: true,
+        replaces: None,
+    };
+    let mut duel = Bee::drawn(rules("canada"), 2);
+    duel.enter(3);
+    duel.start();
+    assert_eq!(duel.refused(&late), RefusalCode::NotNow);
+    duel.spell(true);
+    assert_eq!(duel.refused(&late), RefusalCode::NotNow);
+
+    let mut profile = rules("national-2025");
+    profile.late_until_round = 1;
+    let mut vocabulary = Bee::drawn(profile, 2);
+    vocabulary.enter(3);
+    vocabulary.run(Command::StartRound {
+        kind: Some(RoundKind::Vocabulary),
+        level: None,
+    });
+    assert_eq!(vocabulary.refused(&late), RefusalCode::NotNow);
+
+    let mut practice = Bee::drawn(rules("canada"), 2);
+    practice.enter(3);
+    practice.run(Command::StartRound {
+        kind: Some(RoundKind::Practice),
+        level: None,
+    });
+    practice.run(late);
+    practice.spell(true);
+    practice.spell(true);
+    practice.close_round();
+    practice.start();
+    assert_eq!(practice.seated(), [1, 2, 3]);
+    let round = practice.state.round.as_ref().expect("a round");
+    assert_eq!((round.kind, round.eligible.len()), (RoundKind::Spelling, 3));
+}
+
+#[test]
 fn an_alternate_spells_only_in_place_of_someone_absent() {
     let mut bee = Bee::open(rules("local"), 20);
     bee.enter(1);

@@ -9,9 +9,9 @@ use crate::SpellerId;
 use crate::command::Command;
 use crate::draw::{Drawn, draw};
 use crate::event::Event;
-use crate::profile::OrderMethod;
+use crate::profile::{OrderMethod, RoundKind};
 use crate::refusal::{Refusal, RefusalCode, refuse};
-use crate::state::Phase;
+use crate::state::{Phase, Round};
 
 /// Spellers wear numbers up to this.
 const MAX_NUMBER: u32 = 9_999;
@@ -182,6 +182,14 @@ impl Desk<'_> {
             );
             if round > self.profile()?.late_until_round || !open {
                 return refuse(RefusalCode::Rules, "These rules don't let anyone join this late.");
+            }
+            // It would go on without the speller.
+            let joinable = |round: &Round| matches!(round.kind, RoundKind::Spelling | RoundKind::Practice);
+            if !self.state.round.as_ref().is_none_or(joinable) {
+                return refuse(
+                    RefusalCode::NotNow,
+                    "Nobody can join a round of this kind once it has started.",
+                );
             }
         }
         Ok(vec![Event::CheckedIn {
