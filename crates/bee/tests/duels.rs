@@ -144,14 +144,27 @@ fn a_duel_that_one_has_left_ends() {
             "{profile}: nobody is left to spell against"
         );
     }
+}
 
-    let mut canada = Bee::of("canada", &[1, 2], 9);
-    canada.start();
-    canada.spell(false);
-    canada.spell(true);
-    leave(&mut canada, 2);
-    canada.close_round();
-    assert_eq!(canada.champions(), [1], "the winner has left");
+#[test]
+fn the_winner_of_a_duel_cannot_leave() {
+    let home = |number: u32| Command::Leave {
+        speller: SpellerId(number),
+        reason: "Went home".into(),
+    };
+    for (profile, words) in [("canada", 2), ("classic-duel", 3)] {
+        let mut bee = Bee::of(profile, &[1, 2], 9);
+        bee.start();
+        bee.spell(false);
+        for _ in 1..words {
+            assert_eq!(bee.spell(true), SpellerId(2));
+        }
+        assert_eq!(bee.refused(&home(2)), RefusalCode::NotReady, "{profile}");
+        leave(&mut bee, 1);
+        bee.close_round();
+        assert_eq!(bee.champions(), [2], "{profile}");
+        assert_eq!(bee.refused(&home(2)), RefusalCode::LastSpeller, "{profile}");
+    }
 }
 
 #[test]
@@ -287,7 +300,7 @@ fn a_new_word_keeps_what_was_at_stake_though_the_other_one_has_left() {
 }
 
 #[test]
-fn who_doesn_t_come_for_the_new_word_spells_a_title_word() {
+fn a_speller_absent_at_the_new_word_spells_a_title_word() {
     let (mut bee, appeal) = wrongly_ruled("canada", true);
     uphold(&mut bee, appeal, Remedy::NewWord);
     bee.run(Command::PassOver {

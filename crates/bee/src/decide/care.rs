@@ -3,6 +3,7 @@
 use super::{Decision, Desk};
 use crate::apply::shows_at_once;
 use crate::command::Command;
+use crate::duel::Duel;
 use crate::event::{AppealOutcome, AppealSide, ClockCause, Event, Outcome, PauseKind, Remedy};
 use crate::profile::{AppealUntil, RoundKind, SoleSurvivor};
 use crate::refusal::{Refusal, RefusalCode, refuse};
@@ -186,7 +187,7 @@ impl Desk<'_> {
         Ok(vec![Event::CorrectionShown {}])
     }
 
-    /// Someone goes home, or doesn't come at all. The only speller left can't: a bee needs a champion.
+    /// Someone goes home, or doesn't come at all. The only speller left can't, nor the winner of a duel: a bee needs a champion.
     fn leave(&self, speller: SpellerId, reason: &str) -> Decision {
         self.reason(reason)?;
         let entrant = self.entrant(speller)?;
@@ -198,6 +199,13 @@ impl Desk<'_> {
             return refuse(
                 RefusalCode::LastSpeller,
                 "The last speller can't leave. Close the bee instead.",
+            );
+        }
+        let duel = self.state.round.as_ref().and_then(|round| round.duel);
+        if duel == Some(Duel::Won { speller }) {
+            return refuse(
+                RefusalCode::NotReady,
+                "This speller has won. Close the round first.",
             );
         }
         let left = Event::SpellerLeft {
