@@ -15,6 +15,8 @@ export const screenProps = (
     busy: false,
     failure: undefined,
     dismiss: () => undefined,
+    lateFailure: undefined,
+    dismissLate: () => undefined,
   },
   role,
   label: "Ms. Park",

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { officialPage } from "@/testing/officials";
 import { checkInView } from "@/testing/stage";
 
@@ -47,6 +47,29 @@ test("a tap without an answer is sent again, also after a reload", async () => {
   open();
   await waitFor(() => expect(presses).toHaveLength(2));
   expect(presses[1]?.key).toBe(presses[0]?.key);
+});
+
+test("a tap that the server refuses is tried again, then said until it was read", async () => {
+  const late = "These rules don't let anyone join this late.";
+  answer(async (_, { body }) =>
+    JSON.parse(String(body)).command.speller === 5
+      ? Response.json({ code: "rules", detail: late }, { status: 422 })
+      : Response.json({ seq: 1 }),
+  );
+  open();
+  await user.click(here(/^14 Maya Torres is here/));
+  settle();
+  await user.click(here(/^9 Zoe Park is here/));
+  for (const tries of [1, 2, 3, 4, 5]) {
+    await waitFor(() => expect(presses).toHaveLength(tries));
+    if (tries < 5) act(() => void vi.advanceTimersByTime(2_000));
+  }
+  await waitFor(() => expect(presses).toHaveLength(6));
+  send(withHere(9));
+  await waitFor(() => expect(here(/^14 Maya Torres is here/)).toBeTruthy());
+  const alert = screen.getByText(`${late} It won't be sent again.`);
+  await user.click(screen.getByRole("button", { name: "OK" }));
+  expect(alert.isConnected).toBe(false);
 });
 
 test("a wrong tap is undone", async () => {

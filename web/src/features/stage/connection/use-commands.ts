@@ -6,18 +6,16 @@ import { type Press, type Sent, sendPress } from "./command-client";
 import type { Beat, StageStream } from "./stage-stream";
 
 /** Why a press did nothing, and whether it can be sent again. */
-interface PressFailure {
+export interface PressFailure {
   sentence: string;
   again?: () => void;
   logIn?: boolean;
-  /** It is sent again, so this ends by itself. */
-  late?: boolean;
 }
 
-const stillTrying: PressFailure = {
-  sentence: "No answer from the server. Still trying.",
-  late: true,
-};
+/** Of a press that is sent late. Unless it is lost, it is sent again, so this ends by itself. */
+interface LateFailure extends PressFailure {
+  lost?: boolean;
+}
 
 /** The newest view is here soon after a press. If not, the next press finds out why. */
 const viewDelay = 2_000;
@@ -38,11 +36,16 @@ export interface Commands {
    * was opened, if its answer mustn't count for what came since, such as the next speller.
    */
   send: (command: StageCommand, basis?: Basis) => Promise<boolean>;
-  /** Sends a press that counts whenever it arrives. The same key may be sent again. */
-  sendLate: (command: StageCommand, key: string) => Promise<Outcome>;
+  /**
+   * Sends a press that counts whenever it arrives. The same key may be sent again, unless it `isLast`. No other press waits for
+   * it, as it may take long.
+   */
+  sendLate: (command: StageCommand, key: string, isLast: boolean) => Promise<Outcome>;
   busy: boolean;
   failure: PressFailure | undefined;
   dismiss: () => void;
+  lateFailure: PressFailure | undefined;
+  dismissLate: () => void;
 }
 
 /** Sends presses, one at a time. `role`: whose view the page has, for organizers, who have all of them. */
@@ -53,46 +56,32 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
 ): Commands {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PressFailure>();
+  const [lateFailure, setLateFailure] = useState<LateFailure>();
   const underWay = useRef(false);
 
-  async function deliver(press: Press, isLate = false): Promise<Outcome> {
-    if (underWay.current) return "unsent";
-    underWay.current = true;
-    setBusy(true);
-    if (!isLate) setFailure(undefined);
+  /** Waits until the page shows what came of it. */
+  async function post(press: Press): Promise<Sent<View>> {
     const seen = stream.getState().view;
     const sent = await sendPress<View>(address, press);
     if (sent.is === "done") await newView(stream, seen);
+    if (sent.is === "moved on" && sent.view) stream.take(sent.view);
+    return sent;
+  }
+
+  async function deliver(press: Press): Promise<Outcome> {
+    if (underWay.current) return "unsent";
+    underWay.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    const sent = await post(press);
     underWay.current = false;
     setBusy(false);
-    switch (sent.is) {
-      case "done":
-        setFailure((known) => (known?.late ? undefined : known));
-        break;
-      case "moved on":
-        if (sent.view) stream.take(sent.view);
-        setFailure({ sentence: sent.sentence, late: isLate });
-        break;
-      case "refused":
-        setFailure({ sentence: sent.sentence, late: isLate });
-        break;
-      case "logged out":
-        setFailure({
-          sentence: "You're logged out. Your press wasn't sent.",
-          logIn: true,
-          late: isLate,
-        });
-        break;
-      case "unsent":
-        if (isLate) {
-          setFailure((known) => known ?? stillTrying);
-          break;
-        }
-        setFailure({
-          sentence: "No answer from the server. Send it again: it counts only once.",
-          again: () => void deliver(press),
-        });
-    }
+    if (sent.is === "unsent") {
+      setFailure({
+        sentence: "No answer from the server. Send it again: it counts only once.",
+        again: () => void deliver(press),
+      });
+    } else if (sent.is !== "done") setFailure(failureOf(sent));
     return sent.is;
   }
 
@@ -100,6 +89,8 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
     busy,
     failure,
     dismiss: () => setFailure(undefined),
+    lateFailure,
+    dismissLate: () => setLateFailure(undefined),
     send: async (command, basis) => {
       const { view, silentSince } = stream.getState();
       if (view === undefined) return false;
@@ -111,14 +102,30 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
       const sent = await deliver({ key: randomKey(), expected, turn, command, role });
       return sent === "done";
     },
-    sendLate: async (command, key) => {
+    sendLate: async (command, key, isLast) => {
       const { view, silentSince } = stream.getState();
       if (view === undefined || silentSince !== undefined) return "unsent";
       const { decisions: expected, turnId: turn } = view;
-      return deliver({ key, expected, turn, command, role }, true);
+      const sent = await post({ key, expected, turn, command, role });
+      setLateFailure((known) => {
+        const lost = isLast && (sent.is === "refused" || sent.is === "moved on");
+        if (lost) return { sentence: `${sent.sentence} It won't be sent again.`, lost };
+        // Nobody may have seen yet what was lost before.
+        if (known?.lost) return known;
+        if (sent.is === "done") return undefined;
+        return sent.is === "unsent"
+          ? { sentence: "No answer from the server. Still trying." }
+          : failureOf(sent);
+      });
+      return sent.is;
     },
   };
 }
+
+const failureOf = (sent: Exclude<Sent<unknown>, { is: "done" | "unsent" }>): PressFailure =>
+  sent.is === "logged out"
+    ? { sentence: "You're logged out. Your press wasn't sent.", logIn: true }
+    : { sentence: sent.sentence };
 
 /** Waits for a view after `seen`, so that the next press is meant for it. */
 function newView<View extends Beat>(stream: StageStream<View>, seen: View | undefined) {

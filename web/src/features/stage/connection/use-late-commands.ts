@@ -22,7 +22,7 @@ const none: never[] = [];
  */
 export function useLateCommands<Command extends StageCommand>(
   connected: boolean,
-  { sendLate, busy }: Commands,
+  { sendLate }: Commands,
   keptAs: KeptAs,
   name: string,
 ) {
@@ -31,17 +31,18 @@ export function useLateCommands<Command extends StageCommand>(
   const tries = useRef(0);
   useEffect(() => {
     const [first] = late;
-    if (!connected || busy || sending.current || first === undefined) return;
+    if (!connected || sending.current || first === undefined) return;
     sending.current = true;
-    void sendLate(first.command, first.key).then(async (sent) => {
+    const isLast = tries.current === mostTries;
+    void sendLate(first.command, first.key, isLast).then(async (sent) => {
       const unsent = sent === "unsent" || sent === "logged out";
-      const again = unsent || (sent !== "done" && tries.current < mostTries);
+      const again = unsent || (sent !== "done" && !isLast);
       if (!unsent) tries.current = again ? tries.current + 1 : 0;
       if (again) await new Promise((resolve) => setTimeout(resolve, retryAfter));
       sending.current = false;
       setLate((known) => (again ? [...known] : known.length > 1 ? known.slice(1) : none));
     });
-  }, [connected, busy, late, sendLate, setLate]);
+  }, [connected, late, sendLate, setLate]);
   return {
     /** Those that the view doesn't have yet. */
     late: late.map(({ command }) => command),

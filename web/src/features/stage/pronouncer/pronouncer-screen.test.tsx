@@ -136,6 +136,42 @@ test("questions without a connection are logged when it is back", async () => {
   ]);
 });
 
+/** Goes offline and asks, then is back. */
+async function askOffline() {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open(asking);
+  act(() => vi.advanceTimersByTime(13_000));
+  await user.keyboard("d");
+  send({ turn: "judging" });
+  await waitFor(() => expect(commands()).toEqual([{ type: "info", turn: 17, item: "definition" }]));
+}
+
+test("a press goes ahead of a late question without an answer", async () => {
+  answer(() => new Promise(() => {}));
+  await askOffline();
+  send(shown);
+  await user.keyboard("w");
+  expect(commands().at(-1)).toEqual({ type: "reveal" });
+});
+
+test("a late question leaves what another press can be sent again", async () => {
+  let refuse: (response: Response) => void = () => {};
+  answer((_, { body }) =>
+    JSON.parse(String(body)).command.type === "info"
+      ? new Promise((resolve) => {
+          refuse = resolve;
+        })
+      : Promise.reject(new TypeError("No network")),
+  );
+  await askOffline();
+  send(shown);
+  await user.keyboard("w");
+  expect(await screen.findByRole("button", { name: "Send again" })).toBeTruthy();
+  refuse(Response.json({ code: "rules", detail: "No more questions." }, { status: 422 }));
+  expect(await screen.findByText("No more questions.")).toBeTruthy();
+  expect(button("Send again")).toBeTruthy();
+});
+
 test("a pause keeps the word, and nothing is called", async () => {
   open({ phase: "between", turn: undefined, word: undefined, pause: { kind: "hold", text: "" } });
   await user.keyboard(" ");

@@ -1,4 +1,4 @@
-import type { Commands } from "../connection/use-commands";
+import type { Commands, PressFailure } from "../connection/use-commands";
 import classes from "./alerts.module.css";
 import { KeyButton } from "./key-button";
 
@@ -21,7 +21,6 @@ export function Alerts({
   commands,
   logIn,
 }: AlertsProps) {
-  const { failure, dismiss } = commands;
   const since = silentSince?.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
   return (
     <div role="alert" className={classes.alerts}>
@@ -31,28 +30,40 @@ export function Alerts({
           Not connected since {since}. {unsent}
         </p>
       )}
-      {failure && (
-        <p>
-          <span>
-            {failure.logIn && !logIn
-              ? "This device's role has ended. Your press wasn't sent."
-              : failure.sentence}
-          </span>
-          {failure.logIn && logIn && (
-            <a href={logIn} target="_blank" rel="noreferrer">
-              Log in
-            </a>
-          )}
-          {failure.again && (
-            <KeyButton size="small" onClick={failure.again}>
-              Send again
-            </KeyButton>
-          )}
-          <KeyButton size="small" tone="ghost" onClick={dismiss}>
-            OK
-          </KeyButton>
-        </p>
-      )}
+      <Failure failure={commands.failure} logIn={logIn} onDismiss={commands.dismiss} />
+      <Failure failure={commands.lateFailure} logIn={logIn} onDismiss={commands.dismissLate} />
     </div>
+  );
+}
+
+interface FailureProps {
+  failure: PressFailure | undefined;
+  logIn: string | undefined;
+  onDismiss: () => void;
+}
+
+function Failure({ failure, logIn, onDismiss }: FailureProps) {
+  if (!failure) return null;
+  return (
+    <p>
+      <span>
+        {failure.logIn && !logIn
+          ? "This device's role has ended. Your press wasn't sent."
+          : failure.sentence}
+      </span>
+      {failure.logIn && logIn && (
+        <a href={logIn} target="_blank" rel="noreferrer">
+          Log in
+        </a>
+      )}
+      {failure.again && (
+        <KeyButton size="small" onClick={failure.again}>
+          Send again
+        </KeyButton>
+      )}
+      <KeyButton size="small" tone="ghost" onClick={onDismiss}>
+        OK
+      </KeyButton>
+    </p>
   );
 }
