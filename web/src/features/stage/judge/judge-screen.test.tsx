@@ -67,7 +67,26 @@ test("a question that stayed open counts for its own turn, and not for the next 
   await user.keyboard("x");
   send({ ...running, decisions: 44, turnId: 8 });
   await user.keyboard("{Shift>}X{/Shift}");
-  expect(presses).toMatchObject([{ expected: 40, turn: 7, command: { type: "rule" } }]);
+  expect(presses).toMatchObject([{ turn: 7, command: { type: "rule" } }]);
+});
+
+test("a bell counts though time runs out while the page asks", async () => {
+  open({ ...running, decisions: 40, turnId: 7 });
+  await user.keyboard("x");
+  send({ ...done, timeUp: true, decisions: 41, turnId: 7 });
+  await user.keyboard("{Shift>}X{/Shift}");
+  expect(presses).toMatchObject([{ expected: 41, turn: 7, command: { type: "rule" } }]);
+});
+
+test("time that runs out while the page asks for a ground changes the grounds", async () => {
+  open({ ...done, ...heard("recalcitrent") });
+  await user.keyboard("c");
+  const question = within(screen.getByRole("dialog", { name: "Correct all the same?" }));
+  await user.click(question.getByLabelText("Another accepted spelling"));
+  send({ ...done, ...heard("recalcitrent"), timeUp: true });
+  expect((question.getByLabelText("Finished in time") as HTMLInputElement).checked).toBe(true);
+  await user.click(question.getByRole("button", { name: "Correct" }));
+  expect(commands()).toMatchObject([{ ground: "accepted", note: "Finished in time" }]);
 });
 
 test("while the clock stands still, an early bell asks, too", async () => {

@@ -76,8 +76,12 @@ export function useJudge({
     if (done) close();
     return done;
   };
-  const rule = (correct: boolean, reason?: Reason) =>
-    act({ type: "rule", correct, ...reason, confirmed: true });
+  const rule = (correct: boolean, reason?: Reason) => {
+    // Of this turn, though time may have run out while the page asked.
+    const ruled = { turnId: basis ? basis.turnId : turnId };
+    close();
+    void commands.send({ type: "rule", correct, ...reason, confirmed: true }, ruled);
+  };
 
   return {
     step,

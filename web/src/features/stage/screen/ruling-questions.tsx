@@ -78,7 +78,9 @@ export function Against({ correct, timeUp, faults, sentence, onRule, onClose }: 
   const options = Object.fromEntries(
     Object.entries(all).filter(([, ground]) => correct || !faults || faults.includes(ground)),
   );
-  const [reason, setReason] = useState(Object.keys(options)[0] ?? "");
+  const [chosen, setReason] = useState<string>();
+  // Other reasons count once the time is up.
+  const reason = chosen !== undefined && chosen in options ? chosen : Object.keys(options)[0];
   return (
     <Dialog title={correct ? "Correct all the same?" : "Ring all the same?"} onClose={onClose}>
       <p>{correct && timeUp ? "The time was up." : sentence}</p>
@@ -86,7 +88,7 @@ export function Against({ correct, timeUp, faults, sentence, onRule, onClose }: 
         name="ground"
         legend="Why?"
         options={Object.keys(options)}
-        value={reason}
+        value={reason ?? ""}
         onChange={setReason}
       />
       <DialogActions>
@@ -96,7 +98,7 @@ export function Against({ correct, timeUp, faults, sentence, onRule, onClose }: 
         <KeyButton
           tone={correct ? "leaf" : "brick"}
           onClick={() => {
-            const ground = options[reason];
+            const ground = reason && options[reason];
             // The rules want to know why a spelling counts that isn't on the list.
             if (ground) onRule({ ground, ...(ground === "accepted" && { note: reason }) });
           }}
