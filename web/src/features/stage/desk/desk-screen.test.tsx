@@ -220,3 +220,27 @@ test("what was decided while the desk asked isn't undone", async () => {
   expect(await screen.findByText("Someone else has decided something.")).toBeTruthy();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
+
+test("a question goes with what it is about, and doesn't come back", async () => {
+  open(between);
+  await press(/^Pass over/);
+  expect(dialog()).toBeTruthy();
+  // A judge has called the round's last speller.
+  desk.send({ step: "atMic", next: undefined, decisions: 45 });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  desk.send({ ...between, decisions: 48 });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.keyboard("n");
+  expect(desk.presses).toMatchObject([{ expected: 48, command: { type: "call" } }]);
+});
+
+test("a correction that someone else shows, and a turn that ends, are asked about no longer", async () => {
+  open({ correctionWaiting: true, correction: { ...boardView, correction: true } });
+  await press("Show the correction…");
+  desk.send({});
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await press("Void this turn…");
+  desk.send(between);
+  desk.send({});
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

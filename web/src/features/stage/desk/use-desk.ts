@@ -15,6 +15,24 @@ export type DeskQuestion =
 /** Their answers count only for what the page showed when they were opened. The bee goes on during the others. */
 const momentary: DeskQuestion["is"][] = ["undo", "void", "passOver", "catchUp"];
 
+/** Whether what was asked about is no longer there, as someone else has decided something since. */
+function isGone(question: DeskQuestion, view: DeskView): boolean {
+  switch (question.is) {
+    case "undo":
+      return !view.undoable;
+    case "void":
+      return !isTurnOpen(view);
+    case "passOver":
+      return view.step !== "between" || !view.next;
+    case "correction":
+      return !view.correction;
+    case "appeal":
+      return !view.appeals.some(({ appeal }) => appeal === question.appeal);
+    default:
+      return false;
+  }
+}
+
 /** What the desk's buttons and keys do. */
 export function useDesk(view: DeskView, commands: Commands) {
   const { board, undoable } = view;
@@ -33,6 +51,7 @@ export function useDesk(view: DeskView, commands: Commands) {
     setBasis(undefined);
     setQuestion(undefined);
   };
+  if (question && isGone(question, view)) close();
   return {
     steps,
     /** Whether the keys of these steps can be meant for them. */

@@ -321,3 +321,14 @@ test("an appeal left for later keeps what was typed", async () => {
   await user.click(button("Decide…"));
   expect((screen.getByLabelText("Reason") as HTMLInputElement).value).toBe("Asked the scribe");
 });
+
+test("a question about what someone else has undone is closed, and stops no other press", async () => {
+  open({ undoable, decisions: 40 });
+  await user.keyboard("u");
+  expect(screen.getByRole("dialog", { name: "Undo this?" })).toBeTruthy();
+  send({ undoable: undefined, decisions: 41 });
+  send({ undoable, decisions: 43 });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.keyboard("e");
+  expect(presses).toMatchObject([{ expected: 43, command: { type: "done" } }]);
+});

@@ -54,6 +54,9 @@ export function useJudge({
     setOpen(question);
   };
   const close = () => setQuestion(undefined);
+  const openAppeal = view.appeals.find((one) => one.appeal === appeal);
+  // Someone else has decided something since.
+  if ((question === "undo" && !undoable) || (question === "appeal" && !openAppeal)) close();
   const step = stepOf(view);
   const settled = useSettled([step, turnId, next?.number].join());
   const pauseSettled = useSettled(String(pause !== undefined));
@@ -96,7 +99,7 @@ export function useJudge({
     isHead,
     canUndo,
     /** The appeal in question. */
-    appeal: view.appeals.find((one) => one.appeal === appeal),
+    appeal: openAppeal,
     askAppeal: (appeal: number) => {
       setAppeal(appeal);
       setQuestion("appeal");

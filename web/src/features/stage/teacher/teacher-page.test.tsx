@@ -233,6 +233,14 @@ test("undo names what and when, and asks why once the class has seen it", async 
   expect(commands()).toEqual([{ type: "undo", command: 39, reason: "Bell too early" }]);
 });
 
+test("a question about what was undone elsewhere doesn't come back", async () => {
+  await open({ step: "between", undoable });
+  await user.keyboard("u");
+  send({ step: "between", undoable: undefined });
+  send({ step: "between", undoable });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 const afterRound = {
   step: "ready",
   board: { ...boardView, phase: "ready", turn: undefined, shown: missed },

@@ -35,6 +35,8 @@ export function useConsole(address: string, view: TeacherView, commands: Command
     setQuestion(question);
   };
   const close = () => ask(undefined);
+  // Someone else has decided something since.
+  if (question === "undo" && !view.undoable) close();
 
   /** Sends what was typed before a decision, so that the record is there when the judge rules. */
   async function sendHeard(): Promise<boolean> {
