@@ -212,13 +212,16 @@ fn decide_appeal(appeal: AppealId, a: u8) -> Command {
     }
 }
 
+/// What stands in place of letters and texts.
+const OTHER: &str = "zzz";
+
 /// Another word for each word.
 pub fn other_word(word: WordId) -> WordId {
     WordId(WORDS - 1 - word.0)
 }
 
-/// The same log with other words, other letters heard, other decisions of appeals that aren't shown, and the opposite of each
-/// ruling that nobody was shown.
+/// The same log with other words, other letters heard, other choices and notes, other texts of appeals and reasons, other decisions
+/// of appeals that aren't shown, and the opposite of each ruling that nobody was shown.
 pub fn with_other_secrets(entries: &[Entry]) -> Vec<Entry> {
     let events: Vec<Event> = entries.iter().flat_map(|entry| entry.events.clone()).collect();
     let mut index = 0;
@@ -238,16 +241,21 @@ pub fn with_other_secrets(entries: &[Entry]) -> Vec<Entry> {
 fn change(event: &mut Event, later: &[Event]) {
     match event {
         Event::SpellerCalled { word, .. } | Event::WordSpoken { word, .. } => *word = word.map(other_word),
-        Event::WordSkipped { word, next, .. } => (*word, *next) = (other_word(*word), other_word(*next)),
-        Event::WordRevealed { word } => *word = other_word(*word),
+        Event::WordSkipped {
+            word, next, reason, ..
+        } => (*word, *next, *reason) = (other_word(*word), other_word(*next), OTHER.into()),
         Event::SpellOffMarked { item, correct, .. } => (*item, *correct) = (other_word(*item), !*correct),
-        Event::Heard { text, .. } => *text = "zzz".into(),
+        Event::Heard { text, restarts, .. } => {
+            (*text, *restarts) = (OTHER.into(), vec![OTHER.into(); restarts.len() + 1]);
+        }
+        Event::ChoiceGiven { choice, .. } => *choice = *choice % 3 + 1,
         Event::Ruled {
             turn,
             correct,
             ground,
-            ..
+            note,
         } => {
+            *note = note.is_none().then(|| OTHER.into());
             let next = later.iter().find_map(|event| match event {
                 Event::Ruled { turn: other, .. } if other == turn => Some(false),
                 Event::Shown { turn: other } if other == turn => Some(true),
@@ -262,12 +270,18 @@ fn change(event: &mut Event, later: &[Event]) {
                 };
             }
         }
+        Event::AppealLodged { ground, text, .. } => (*ground, *text) = (OTHER.into(), OTHER.into()),
         Event::AppealDecided {
             appeal,
             outcome,
             remedy,
-            ..
-        } if *outcome != AppealOutcome::Withdrawn => {
+            reason,
+            second,
+        } => {
+            (*reason, *second) = (OTHER.into(), second.is_none().then(|| OTHER.into()));
+            if *outcome == AppealOutcome::Withdrawn {
+                return;
+            }
             let shown =
                 |event: &Event| matches!(event, Event::AppealShown { appeal: other } if other == appeal);
             if !later.iter().any(shown) {
@@ -280,6 +294,13 @@ fn change(event: &mut Event, later: &[Event]) {
                 *remedy = if upheld { Remedy::None } else { Remedy::Correct };
             }
         }
+        Event::WordRevealed { word } => *word = other_word(*word),
+        Event::TurnVoided { reason, .. }
+        | Event::SpellerLeft { reason, .. }
+        | Event::Undone { reason, .. }
+        | Event::BeeReopened { reason, .. }
+        | Event::ProfileAmended { reason, .. }
+        | Event::CaughtUp { note: reason, .. } => *reason = OTHER.into(),
         _ => {}
     }
 }
