@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::{
     account_deletion::{assert_erased, delete_account},
-    support::{Bee, Database, NewWordlist, Postgres, Reader, Sqlite, Stage, TestApp, connect, pairs},
+    support::{Bee, Database, NewWordlist, Postgres, Reader, Sqlite, Stage, TestApp, connect, join, pairs},
 };
 
 /// Words that are found nowhere else.
@@ -184,11 +184,29 @@ async fn the_hall_learns_no_word_before_its_reveal(#[values(Sqlite, Postgres)] d
 /// Everything that those without the word get until a ruling is shown, by reader.
 async fn bytes_before_the_ruling_is_shown(database: Database, correct: bool, words: &[&str]) -> Vec<String> {
     let app = TestApp::start(database).await;
-    let (_bee, stage) = stage_of(&app, words).await;
+    let (bee, stage) = stage_of(&app, words).await;
     stage
         .press(json!({"type": "amend", "path": "/show", "value": "announcer", "reason": "A hall"}))
         .await;
-    stage.begin(&["Maya", "Noah"]).await;
+    let classmate = app.user("classmate").await;
+    join(&classmate, bee.code).await;
+    let children = [&bee.participant, &classmate];
+    let people = children.map(|child| &child.uid);
+    let entered = stage.post("entries", json!({"people": people})).await;
+    assert_eq!(entered.status, 200, "{entered:?}");
+    for speller in [1, 2] {
+        let here = json!({"type": "checkIn", "speller": speller, "present": true});
+        stage.press(here).await;
+    }
+    stage.begin(&[]).await;
+    let mut own_turns = String::new();
+    let mut add_own_turns = async || {
+        for child in children {
+            let answer = child.get("/api/competition/12345/own-turn").await;
+            assert_eq!(answer.status, 200, "{answer:?}");
+            own_turns += &String::from_utf8_lossy(&answer.body);
+        }
+    };
     let anyone = app.anonymous();
     let hall = format!("/api/board/{}/stream", stage.token);
     let home = format!("/api/board/{}/stream", stage.watch_link(0).await);
@@ -214,12 +232,14 @@ async fn bytes_before_the_ruling_is_shown(database: Database, correct: bool, wor
         for reader in &mut readers {
             reader.view(|view| view["turn"] == turn).await;
         }
+        add_own_turns().await;
     }
     let board = stage.board().await;
     let ruling = json!({"type": "rule", "correct": correct});
     for command in [&ruling, &json!({"type": "undo", "reason": "Misheard"}), &ruling] {
         stage.press(command.clone()).await;
         assert_eq!(stage.board().await, board, "the ruling isn't shown");
+        add_own_turns().await;
         // Officials learn that something was decided.
         let decisions = stage.view().await["decisions"].clone();
         for reader in &mut readers[3..] {
@@ -228,7 +248,12 @@ async fn bytes_before_the_ruling_is_shown(database: Database, correct: bool, wor
     }
     let before: Vec<_> = readers.iter().map(|reader| reader.all.clone()).collect();
     stage.press(json!({"type": "show"})).await;
-    let mut bytes = Vec::new();
+    add_own_turns().await;
+    assert!(
+        own_turns.contains("\"now\"") && own_turns.contains("\"had\""),
+        "{own_turns}"
+    );
+    let mut bytes = vec![own_turns];
     for (reader, before) in readers.iter_mut().zip(before) {
         let shown = reader.view(|view| view["shown"].is_object()).await;
         assert_eq!(shown["shown"]["correct"], correct);
