@@ -435,6 +435,53 @@ async fn participants_enter_with_what_is_known_of_them(#[values(Sqlite, Postgres
 
 #[rstest]
 #[tokio::test]
+async fn who_comes_late_joins_if_the_rules_let_them(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let late = |speller: u64| json!({"type": "checkIn", "speller": speller, "present": true});
+    for (profile, joins) in [("local", true), ("national-2025", false)] {
+        let list = NewWordlist::new(&bee.organizer, bee.code).words(&CANARIES).body();
+        let list = bee.organizer.post("/api/wordlist", list).await.json();
+        let stage = Stage::by_rules(&bee, list["_id"].as_str().unwrap(), profile).await;
+        let door = stage.official("checkIn").await;
+        stage.begin(&["Maya", "Noah"]).await;
+        let [ada, zoe] = [stage.add("Ada").await, stage.add("Zoe").await];
+        if joins {
+            stage.turn(true).await;
+            door.press(late(ada)).await;
+            let seated = stage.board().await["survivors"].as_array().unwrap().len();
+            assert_eq!(seated, 3);
+            stage.turn(true).await;
+            assert_eq!(stage.turn(true).await, "Ada", "at the end of the round");
+            stage.press(json!({"type": "closeRound"})).await;
+        }
+        // Too late by both.
+        let refused = door.command(late(zoe)).await;
+        assert_eq!(refused.problem(), (422, "not-now".to_owned()), "{profile}");
+        let refused = refused.json();
+        assert_eq!(
+            (&refused["reason"], &refused["detail"]),
+            (
+                &json!("rules"),
+                &json!("These rules don't let anyone join this late.")
+            )
+        );
+        let seated = stage.board().await["survivors"].clone();
+        let numbers: Vec<_> = seated
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| &one["number"])
+            .collect();
+        assert_eq!(numbers.contains(&&json!(3)), joins, "{seated}");
+        assert!(!numbers.contains(&&json!(4)), "{seated}");
+        let entries = door.view().await["entries"].clone();
+        assert_eq!(entries[3]["status"], "missing");
+    }
+}
+
+#[rstest]
+#[tokio::test]
 async fn impossible_bees_are_refused(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (bee, alone) = stage_of(&app, &["canary"]).await;

@@ -43,8 +43,13 @@ impl Stage {
 
     /// With this list and no speller.
     pub async fn new(bee: &Bee, wordlist: &str) -> Self {
+        Self::by_rules(bee, wordlist, "local").await
+    }
+
+    /// The same by the rules of this profile.
+    pub async fn by_rules(bee: &Bee, wordlist: &str, profile: &str) -> Self {
         let path = format!("/api/bee/competition/{}", bee.code);
-        let body = json!({"title": "Spring Bee", "wordlistId": wordlist});
+        let body = json!({"title": "Spring Bee", "wordlistId": wordlist, "profile": profile});
         let answer = bee.organizer.post(&path, body).await;
         assert_eq!(answer.status, 201, "{answer:?}");
         let path = format!("{path}/{}", answer.json()["_id"].as_str().unwrap());
