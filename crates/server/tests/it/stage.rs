@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::{
     account_deletion::{assert_erased, delete_account},
+    stage_log::with_clock,
     support::{Bee, Database, NewWordlist, Postgres, Reader, Sqlite, Stage, TestApp, connect, join, pairs},
 };
 
@@ -590,5 +591,82 @@ async fn an_erased_account_leaves_the_log_whole(#[values(Sqlite, Postgres)] data
     for table in tables {
         let rows = pairs(&database, &format!("SELECT '{table}', '{table}' FROM {table}")).await;
         assert!(rows.is_empty(), "{table}");
+    }
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_speller_erased_at_the_microphone_is_ruled_on_by_number(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let (bee, stage) = stage_of_canaries(&app).await;
+    with_clock(&stage).await;
+    let child = &bee.participant;
+    let named = json!({"displayName": "Amara Okafor", "photoURL": ""});
+    child.json(Method::PUT, "/api/user/profile", named).await;
+    let entered = stage.post("entries", json!({"people": [child.uid]})).await;
+    assert_eq!(entered.status, 200, "{entered:?}");
+    stage
+        .press(json!({"type": "checkIn", "speller": 1, "present": true}))
+        .await;
+    stage.begin(&["Noah", "Eli"]).await;
+    while stage.view().await["next"]["number"] != 1 {
+        stage.turn(true).await;
+    }
+    stage.call().await;
+    let stream = format!("/api/board/{}/stream", stage.token);
+    let mut hall = Reader::new(&app.anonymous(), &stream, None).await;
+    let before = hall.view(|view| view["speller"]["name"] == "Amara").await;
+    assert_eq!(before["clock"]["running"], true, "{before}");
+
+    delete_account(child).await;
+    assert_erased(&app, child, "Amara").await;
+    let after = hall.view(|view| view["speller"] == json!({"number": 1})).await;
+    assert_eq!(
+        (&after["turn"], &after["clock"]),
+        (&before["turn"], &before["clock"]),
+        "the turn goes on"
+    );
+    stage.rule(false).await;
+    let shown = hall.view(|view| view["shown"].is_object()).await;
+    assert_eq!(
+        (&shown["speller"], &shown["shown"]["correct"]),
+        (&json!({"number": 1}), &json!(false))
+    );
+    // It ends with a champion, and the others' names.
+    while stage.view().await["step"] != "final" {
+        match stage.view().await["step"].as_str().unwrap() {
+            "ready" => drop(stage.press(json!({"type": "startRound"})).await),
+            "roundEnd" => drop(stage.press(json!({"type": "closeRound"})).await),
+            _ => {
+                let is_first = stage.view().await["next"]["number"] == 2;
+                drop(stage.turn(is_first).await);
+            }
+        }
+    }
+    stage.press(json!({"type": "close"})).await;
+    let board = stage.board().await;
+    assert_eq!(board["champions"][0]["name"], "Noah", "{board}");
+    let mut texts = vec![board.to_string()];
+    for role in [
+        "teacher",
+        "judge",
+        "pronouncer",
+        "scribe",
+        "timekeeper",
+        "lamp",
+        "desk",
+        "checkIn",
+    ] {
+        texts.push(stage.role_view(role).await.to_string());
+    }
+    for file in ["results.csv", "log.jsonl", "entries"] {
+        let answer = stage.organizer.get(&format!("{}/{file}", stage.path)).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        texts.push(String::from_utf8_lossy(&answer.body).into_owned());
+    }
+    for text in texts {
+        assert!(!text.contains("Amara") && !text.contains(&child.uid), "{text}");
     }
 }
