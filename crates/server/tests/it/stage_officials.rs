@@ -538,6 +538,79 @@ async fn a_second_official_is_another_one_of_this_bee(#[values(Sqlite, Postgres)
 
 #[rstest]
 #[tokio::test]
+async fn what_was_closed_is_reopened_by_two(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (_bee, stage) = stage(&app).await;
+    let amend = json!({"type": "amend", "path": "/secondOfficial", "value": "required", "reason": "A final"});
+    stage.press(amend).await;
+    let [desk, judge] = [stage.official("desk").await, stage.official("judge").await];
+    let by = |mut command: Value, second: &str| {
+        command["second"] = second.into();
+        command
+    };
+    let alone = async |command: &Value| {
+        for (refused, detail) in [
+            (command.clone(), "A second official must agree."),
+            (by(command.clone(), " "), ""),
+            (by(command.clone(), &desk.grant), ""),
+        ] {
+            let answer = desk.command(refused).await;
+            if detail.is_empty() {
+                assert_eq!(answer.field_errors()[0].0, "command.second");
+            } else {
+                assert_eq!(answer.problem(), (422, "not-now".to_owned()));
+                assert_eq!(
+                    (&answer.json()["reason"], &answer.json()["detail"]),
+                    (&json!("secondNeeded"), &json!(detail))
+                );
+            }
+        }
+    };
+    stage.begin(&["Maya", "Noah", "Eli"]).await;
+    for correct in [true, true, false] {
+        stage.turn(correct).await;
+    }
+    desk.press(json!({"type": "closeRound"})).await;
+    let seated = async || stage.board().await["survivors"].as_array().unwrap().len();
+    assert_eq!(seated().await, 2);
+
+    // A closed round.
+    assert_eq!(desk.view().await["undoable"]["needsSecond"], true);
+    let undo = json!({"type": "undo", "reason": "Miscounted"});
+    alone(&undo).await;
+    assert_eq!(seated().await, 2);
+    desk.press(by(undo, &judge.grant)).await;
+    assert_eq!(
+        (stage.board().await["phase"].clone(), seated().await),
+        (json!("roundEnd"), 3)
+    );
+
+    // A closed bee.
+    desk.press(json!({"type": "closeRound"})).await;
+    desk.press(json!({"type": "startRound"})).await;
+    for correct in [true, false] {
+        stage.turn(correct).await;
+    }
+    desk.press(json!({"type": "closeRound"})).await;
+    stage.turn(true).await;
+    desk.press(json!({"type": "closeRound"})).await;
+    desk.press(json!({"type": "close"})).await;
+    let reopen = json!({"type": "reopen", "reason": "A protest"});
+    alone(&reopen).await;
+    assert_eq!(stage.board().await["phase"], "closed");
+    desk.press(by(reopen, &judge.grant)).await;
+    assert_eq!(stage.board().await["phase"], "final");
+    let database = connect(&app.state.config.storage).await;
+    let rows = pairs(&database, "SELECT official, events FROM bee_log ORDER BY seq").await;
+    for kind in ["undone", "beeReopened"] {
+        let (official, events) = rows.iter().rfind(|(_, events)| events.contains(kind)).unwrap();
+        assert_eq!(*official, desk.grant);
+        assert!(events.contains(&judge.grant), "the log names both: {events}");
+    }
+}
+
+#[rstest]
+#[tokio::test]
 async fn codes_and_roles_are_not_taken_by_other_sites(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (_bee, stage) = stage(&app).await;
