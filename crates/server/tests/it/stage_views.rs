@@ -13,6 +13,45 @@ use crate::{
 /// The roles without the word.
 const BLIND: [&str; 5] = ["scribe", "timekeeper", "lamp", "desk", "checkIn"];
 
+/// Commands that no official without the word can give while judges rule, or that aren't commands.
+fn commands_in_vain(turn: &Value) -> Vec<Value> {
+    let refused = [
+        json!({"type": "call"}),
+        json!({"type": "speak"}),
+        json!({"type": "skip", "reason": "Why not"}),
+        json!({"type": "info", "turn": turn, "item": "definition"}),
+        json!({"type": "begin", "turn": 99}),
+        json!({"type": "hear", "turn": 99, "text": "nonsense"}),
+        json!({"type": "hear", "turn": turn, "text": "nonsense".repeat(1000)}),
+        json!({"type": "choose", "choice": 1}),
+        json!({"type": "setClock", "running": true}),
+        json!({"type": "done"}),
+        json!({"type": "rule", "correct": true}),
+        json!({"type": "show"}),
+        json!({"type": "reveal"}),
+        json!({"type": "mark", "speller": 1, "item": 0, "correct": true}),
+        json!({"type": "lodgeAppeal", "turn": turn, "side": "speller", "ground": "Misheard"}),
+        json!({"type": "decideAppeal", "appeal": 1, "outcome": "refused", "remedy": "none", "reason": "Clear"}),
+        json!({"type": "showCorrection"}),
+        json!({"type": "checkIn", "speller": 99, "present": true}),
+        json!({"type": "amend", "path": "/nothing", "value": 1, "reason": "Why not"}),
+        json!({"type": "catchUp", "round": 1, "survivors": [1], "usedTo": 99, "note": "Paper"}),
+        json!({"type": "startRound"}),
+        json!({"type": "closeRound"}),
+        json!({"type": "close"}),
+        json!({"type": "undo", "command": 1, "reason": "Why not"}),
+        json!({"type": "redo"}),
+        json!({"type": "timeUp", "turn": turn}),
+    ];
+    let malformed = [
+        json!({"type": "dance"}),
+        json!({"type": "rule"}),
+        json!({"type": "hear", "turn": "one", "text": 1}),
+        json!("call"),
+    ];
+    refused.into_iter().chain(malformed).collect()
+}
+
 async fn watched(who: &Actor, token: &str) -> Value {
     let answer = who.get(&format!("/api/board/{token}/view")).await;
     assert_eq!(answer.status, 200, "{answer:?}");
@@ -47,7 +86,7 @@ async fn no_byte_for_roles_without_the_word_has_it(#[values(Sqlite, Postgres)] d
         let heard = json!({"type": "hear", "turn": turn, "text": "nonsense", "restarts": ["nons"]});
         stage.press(heard).await;
         stage.press(json!({"type": "done"})).await;
-        let mut bytes = String::new();
+        let (mut bytes, mut statuses) = (String::new(), Vec::new());
         for (role, device) in &devices {
             for path in ["view", "seconds", "view/pronouncer", "audio"] {
                 if *role == "desk" && path == "view/pronouncer" {
@@ -64,7 +103,19 @@ async fn no_byte_for_roles_without_the_word_has_it(#[values(Sqlite, Postgres)] d
                 assert_eq!(refused.json()["view"], device.view().await, "{role}");
                 bytes += &format!("{refused:?}");
             }
+            let expected = device.view().await["decisions"].clone();
+            for command in commands_in_vain(&turn) {
+                let body = json!({"expected": expected, "key": key(), "command": command});
+                let refused = device.actor.post("/api/official/command", body).await;
+                statuses.push(refused.status.as_u16());
+                assert!(
+                    [400, 422].contains(&refused.status.as_u16()),
+                    "{role}, {command}: {refused:?}"
+                );
+                bytes += &format!("{:?} {refused:?}", refused.headers);
+            }
         }
+        assert!(statuses.contains(&400) && statuses.contains(&422));
         assert_eq!(first_canary(&bytes), None, "{bytes}");
         let desk = stage.role_view("desk").await.to_string();
         assert!(!desk.contains("nons"), "{desk}");
