@@ -449,17 +449,56 @@ async fn links_show_what_they_are_for(#[values(Sqlite, Postgres)] database: Data
     assert_eq!(kinds, ["board", "board", "board", "watch"]);
 }
 
+#[rstest]
 #[tokio::test]
-async fn five_hundred_spellers_fit() {
-    let app = TestApp::start(Sqlite).await;
+async fn five_hundred_spellers_fit(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
     let (_bee, stage) = stage_of_canaries(&app).await;
+    stage.seal().await;
     for number in 1..=500 {
-        stage.add(&format!("Speller {number}")).await;
+        let entered = stage
+            .post("entries", json!({"name": format!("Speller {number}")}))
+            .await;
+        assert_eq!(entered.status, 200, "{entered:?}");
     }
+    let one_more = stage.post("entries", json!({"name": "Ada"})).await;
+    assert_eq!(one_more.field_errors()[0].0, "people");
+    let expected = stage.view().await["decisions"].clone();
+    for number in 1..=500 {
+        let here = json!({"type": "checkIn", "speller": number, "present": true});
+        let body = json!({"expected": expected, "key": key(), "command": here});
+        let answer = stage.post("command", body).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+    }
+    let check_in = stage.role_view("checkIn").await;
+    let entries = check_in["entries"].as_array().unwrap();
+    assert_eq!(entries.len(), 500);
+    assert!(entries.iter().all(|entry| entry["status"] == "here"));
+
+    stage.press(json!({"type": "draw", "seed": "honey 2027"})).await;
+    stage.press(json!({"type": "startRound"})).await;
     let desk = stage.role_view("desk").await;
-    assert_eq!(desk["order"].as_array().unwrap().len(), 500);
-    assert_eq!(desk["board"]["entryCount"], 500);
-    let check_in = json!({"type": "checkIn", "speller": 500, "present": true});
-    stage.press(check_in).await;
-    assert_eq!(stage.role_view("checkIn").await["entries"][499]["status"], "here");
+    let mut order: Vec<u64> = desk["order"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|speller| speller["number"].as_u64().unwrap())
+        .collect();
+    let first: Vec<u64> = order[..3].to_vec();
+    order.sort_unstable();
+    assert_eq!(order, Vec::from_iter(1..=500), "everyone is drawn once");
+    for (number, correct) in first.iter().zip([true, false, true]) {
+        assert_eq!(stage.turn(correct).await, format!("Speller {number}"));
+        let board = stage.board().await;
+        assert_eq!(
+            (&board["shown"]["correct"], &board["speller"]["number"]),
+            (&json!(correct), &json!(number))
+        );
+    }
+    let board = stage.board().await;
+    assert_eq!(board["entryCount"], 500);
+    assert_eq!(board["survivors"].as_array().unwrap().len(), 500);
+    let desk = stage.role_view("desk").await;
+    assert_eq!(desk["board"]["recent"].as_array().unwrap().len(), 3);
+    assert_eq!(desk["wordsLeft"], 13);
 }
