@@ -23,6 +23,7 @@ use axum::{
 };
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use wordhive::config::StorageConfig;
 
 use crate::support::{Form, key, new_word};
 
@@ -34,6 +35,15 @@ fn binary() -> OsString {
 pub(crate) fn wordhive(arguments: &[&str], data: &Path) -> Command {
     let mut command = Command::new(binary());
     command.args(arguments).env_clear().env("WORDHIVE_DATA", data);
+    command
+}
+
+/// With this database and data folder.
+pub(crate) fn serve(arguments: &[&str], storage: &StorageConfig) -> Command {
+    let mut command = wordhive(arguments, &storage.data);
+    if let Some(url) = &storage.database_url {
+        command.env("WORDHIVE_DATABASE_URL", url.as_str());
+    }
     command
 }
 

@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::{
-    command::{Running, body, scrape, wordhive, wordlists},
+    command::{Running, body, scrape, serve, wordlists},
     data_export::unpack,
     stage::{CANARIES, first_canary, stage_of_canaries},
-    support::{Actor, Bee, Database, Postgres, Sqlite, Stage, TestApp, key, new_word},
+    support::{Actor, Bee, Database, Postgres, Sqlite, Stage, TestApp, key, new_word, storage},
 };
 
 /// The pages of the app that show something of a bee.
@@ -205,9 +205,11 @@ fn run_a_bee(server: &Running, cookie: &str, uid: &str) -> String {
     seen
 }
 
-#[test]
-fn the_servers_log_and_metrics_have_no_word() {
+#[rstest]
+#[tokio::test]
+async fn the_servers_log_and_metrics_have_no_word(#[values(Sqlite, Postgres)] database: Database) {
     let data = TempDir::new().unwrap();
+    let storage = storage(database, &data).await;
     let arguments = [
         "--listen",
         "127.0.0.1:0",
@@ -216,7 +218,7 @@ fn the_servers_log_and_metrics_have_no_word() {
         "--log",
         "trace",
     ];
-    let mut server = Running::spawn(&mut wordhive(&arguments, data.path()));
+    let mut server = Running::spawn(&mut serve(&arguments, &storage));
     let log = server.collect_log();
     server.read_setup_token();
     let address = server.line_after("Metrics are at http://");

@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use wordhive::config::StorageConfig;
 
 use crate::{
-    command::{Running, body, post_request, wait_until, wordhive, wordlists},
+    command::{Running, body, post_request, serve, wait_until, wordlists},
     support::{Database, connect, key, pairs, unmigrated},
 };
 
@@ -100,10 +100,7 @@ impl Evening {
     }
 
     fn start(&mut self) {
-        let mut command = wordhive(&["--listen", "127.0.0.1:0"], &self.storage.data);
-        if let Some(url) = &self.storage.database_url {
-            command.env("WORDHIVE_DATABASE_URL", url.as_str());
-        }
+        let mut command = serve(&["--listen", "127.0.0.1:0"], &self.storage);
         self.server = Some(Running::spawn(&mut command));
     }
 
