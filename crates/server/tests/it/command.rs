@@ -991,14 +991,46 @@ fn demo_is_filled_once_and_its_accounts_sign_in() {
             "{}",
             server.greeting
         );
-        for email in ["rosa@wordhive.example", "maya@wordhive.example"] {
+        let [rosa, _maya] = ["rosa@wordhive.example", "maya@wordhive.example"].map(|email| {
             let body = format!("{{\"email\":\"{email}\",\"password\":\"busy bees in May\"}}");
             let answer = server.post("/api/identity/sign-in", &body);
             assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
-        }
+            session(&answer)
+        });
+        play_a_turn_of_round_three(&server, &rosa);
     }
     let recordings = std::fs::read_dir(demo.join("objects/audio")).unwrap().count();
     assert_eq!(recordings, 52);
+}
+
+/// The demo's bee goes on with whoever is next.
+fn play_a_turn_of_round_three(server: &Running, cookie: &str) {
+    let bees = "/api/bee/competition/24680";
+    let list = body(&server.get_as(cookie, bees));
+    let bee = format!("{bees}/{}", list[0]["_id"].as_str().unwrap());
+    let view = || body(&server.get_as(cookie, &format!("{bee}/view/teacher")));
+    let before = view();
+    assert_eq!(
+        (&before["step"], &before["board"]["round"]["no"]),
+        (&json!("between"), &json!(3))
+    );
+    let next = &before["next"]["number"];
+    assert!(next.is_number(), "{before}");
+    for command in ["call", "speak", "done", "rule", "reveal"] {
+        let mut press = json!({"type": command});
+        if command == "rule" {
+            press["correct"] = true.into();
+        }
+        let press = json!({"expected": view()["decisions"], "key": key(), "command": press});
+        let answer = server.post_as(cookie, &format!("{bee}/command"), &press.to_string());
+        assert!(answer.starts_with("HTTP/1.1 200"), "{press}: {answer}");
+    }
+    let shown = view()["board"].take();
+    assert_eq!(
+        (&shown["speller"]["number"], &shown["shown"]["correct"]),
+        (next, &json!(true)),
+        "{shown}"
+    );
 }
 
 #[test]
