@@ -1,13 +1,20 @@
 //! The robot that rehearses a bee, as a button
 
-use std::time::Duration;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::Duration,
+};
 
 use rstest::rstest;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use tokio::time::{sleep, timeout};
+use wordhive::config::StorageConfig;
 
-use crate::support::{Actor, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, found};
+use crate::{
+    support::{Actor, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, connect, found, pairs},
+    undo::rows,
+};
 
 const PATH: &str = "/api/bee/competition/12345/rehearsal";
 
@@ -33,6 +40,35 @@ async fn read_until(who: &Actor, path: &str, is_wanted: impl Fn(&Value) -> bool)
 
 async fn ended(who: &Actor) -> Value {
     read_until(who, PATH, |rehearsal| rehearsal["endedAt"].is_string()).await
+}
+
+/// The rows of all tables, by table, and how many sessions there are. The audit log is no part of it.
+pub(crate) async fn contents(storage: &StorageConfig) -> BTreeMap<String, BTreeSet<String>> {
+    let database = connect(storage).await;
+    let mut contents = rows(&database).await;
+    for table in ["sessions", "deletions"] {
+        let count = pairs(
+            &database,
+            &format!("SELECT '{table}', CAST(count(*) AS TEXT) FROM {table}"),
+        )
+        .await;
+        contents.insert(
+            table.to_owned(),
+            count.into_iter().map(|(_, count)| count).collect(),
+        );
+    }
+    database.close().await.unwrap();
+    contents
+}
+
+/// The tables that aren't as before.
+pub(crate) async fn changed_tables(
+    storage: &StorageConfig,
+    before: &BTreeMap<String, BTreeSet<String>>,
+) -> BTreeSet<String> {
+    let now = contents(storage).await;
+    let changed = now.into_iter().filter(|(table, rows)| before[table] != *rows);
+    changed.map(|(table, _)| table).collect()
 }
 
 /// Nothing is left of a rehearsal but how it ended.
@@ -64,6 +100,8 @@ async fn the_server_rehearses_to_a_champion_and_leaves_nothing(
     app.listen().await;
     let bee = Bee::new(&app).await;
     assert_eq!(bee.organizer.get(PATH).await.json(), Value::Null);
+    let storage = &app.state.config.storage;
+    let before = contents(storage).await;
 
     let begun = start(&bee.organizer, PATH).await;
     assert_eq!(
@@ -97,6 +135,8 @@ async fn the_server_rehearses_to_a_champion_and_leaves_nothing(
     // Its report can be put away.
     assert_eq!(bee.organizer.delete(PATH).await.status, 204);
     assert_eq!(bee.organizer.get(PATH).await.json(), Value::Null);
+    app.state.sweep().await.unwrap();
+    assert_eq!(changed_tables(storage, &before).await, BTreeSet::new());
 }
 
 #[rstest]
@@ -105,6 +145,8 @@ async fn a_rehearsal_is_canceled_and_begun_again(#[values(Sqlite, Postgres)] dat
     let app = TestApp::start(database).await;
     app.listen().await;
     let bee = Bee::new(&app).await;
+    let storage = &app.state.config.storage;
+    let before = contents(storage).await;
     for _ in 0..2 {
         start(&bee.organizer, PATH).await;
         read_until(&bee.organizer, PATH, |rehearsal| rehearsal["beeId"].is_string()).await;
@@ -112,6 +154,9 @@ async fn a_rehearsal_is_canceled_and_begun_again(#[values(Sqlite, Postgres)] dat
         assert_eq!(ended(&bee.organizer).await["status"], "canceled");
         is_clean(&bee).await;
     }
+    app.state.sweep().await.unwrap();
+    let changed = changed_tables(storage, &before).await;
+    assert_eq!(changed, BTreeSet::from(["rehearsals".to_owned()]), "how it ended");
 }
 
 #[rstest]
@@ -213,6 +258,8 @@ async fn any_server_shows_and_cancels_a_rehearsal() {
 #[tokio::test]
 async fn any_server_deletes_what_a_gone_one_has_left() {
     let (app, other, bee, there) = two_servers().await;
+    let storage = &app.state.config.storage;
+    let before = contents(storage).await;
     start(&bee.organizer, PATH).await;
     read_until(&there, PATH, |rehearsal| rehearsal["beeId"].is_string()).await;
     other.state.sweep().await.unwrap();
@@ -227,6 +274,9 @@ async fn any_server_deletes_what_a_gone_one_has_left() {
     app.state.rehearsals_ended().await;
     assert_eq!(there.get(PATH).await.json()["status"], "interrupted");
     is_clean(&bee).await;
+    other.state.sweep().await.unwrap();
+    let changed = changed_tables(storage, &before).await;
+    assert_eq!(changed, BTreeSet::from(["rehearsals".to_owned()]), "how it ended");
 }
 
 #[tokio::test]

@@ -57,7 +57,7 @@ async fn offered(who: &Actor) -> Vec<(String, i64)> {
 }
 
 /// The rows of each table, without versions, which increase.
-async fn rows(database: &DatabaseConnection) -> BTreeMap<String, BTreeSet<String>> {
+pub(crate) async fn rows(database: &DatabaseConnection) -> BTreeMap<String, BTreeSet<String>> {
     let mut tables: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (table, column) in columns(database).await {
         if column != "words_version" && (table.as_str(), column.as_str()) != ("bees", "version") {
