@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { officialPage } from "@/testing/officials";
 import { judgeView } from "@/testing/stage";
 import type { Appeal, JudgeView, Suggestion } from "../views";
@@ -94,6 +94,22 @@ test("while the clock stands still, an early bell asks, too", async () => {
   await user.keyboard("x");
   expect(screen.getByRole("dialog", { name: "31 seconds left. Ring now?" })).toBeTruthy();
   expect(presses).toEqual([]);
+});
+
+test.each([
+  ["early", running, 1_200],
+  ["after the speller is done", { ...running, ...done }, 400],
+])("on a phone, a bell that is held rings without a question: %s", (_, changes, hold) => {
+  open(changes);
+  const bell = () => fireEvent.pointerDown(button("Bell"), { pointerType: "touch" });
+  bell();
+  act(() => void vi.advanceTimersByTime(hold - 1));
+  fireEvent.pointerUp(button("Bell"), { pointerType: "touch" });
+  expect(commands()).toEqual([]);
+  bell();
+  act(() => void vi.advanceTimersByTime(hold));
+  expect(commands()).toEqual([{ type: "rule", correct: false, confirmed: true }]);
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("once the speller is done, the bell doesn't ask", async () => {
