@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { officialPage } from "@/testing/officials";
+import { spyOnPlayed } from "@/testing/played";
 import { pronouncerView } from "@/testing/stage";
 
 const user = userEvent.setup();
@@ -201,6 +202,20 @@ test("screen readers hear the turn, and no seconds", () => {
   for (const region of screen.getAllByRole("status")) {
     expect(region.textContent).not.toMatch(/\d:\d\d/);
   }
+});
+
+test("L plays the word's recording, if it has one", async () => {
+  const played = spyOnPlayed();
+  const { word } = pronouncerView;
+  open();
+  expect(screen.queryByRole("button", { name: "Hear it" })).toBeNull();
+  await user.keyboard("l");
+  expect(played()).toEqual([]);
+  send({ word: word && { ...word, recorded: true } });
+  await user.keyboard("l");
+  await user.click(button("Hear it"));
+  expect(played()).toEqual(Array(2).fill("/api/official/audio?turn=17"));
+  expect(presses).toEqual([]);
 });
 
 test("other spellings and words that sound the same are beside the word", () => {

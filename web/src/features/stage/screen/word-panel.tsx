@@ -36,7 +36,13 @@ export function WordPanel({ word, onHear, hiding }: WordPanelProps) {
       </div>
       <div className={classes.buttons}>
         {word.recorded && (
-          <KeyButton size="small" keyName="L" icon={<PlayIcon size={18} />} onClick={onHear}>
+          <KeyButton
+            size="small"
+            keyName="L"
+            icon={<PlayIcon size={18} />}
+            disabled={hiding?.hidden}
+            onClick={onHear}
+          >
             Hear it
           </KeyButton>
         )}
