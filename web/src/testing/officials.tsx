@@ -7,6 +7,7 @@ import type { OfficialRole } from "@/features/stage/views";
 import { FakeEventSource } from "./event-source";
 import { controlSettling } from "./settle";
 
+type Access = { code: number; beeId: string };
 type Answer = (path: string, init: RequestInit) => Promise<Response>;
 
 /** The page of a role, on a device with a grant, and a server that it talks to. */
@@ -54,14 +55,15 @@ export function officialPage<View extends { decisions: number }>(role: OfficialR
     answer: (next: Answer) => {
       answer = next;
     },
-    /** Opens the page, on this view. */
-    open: (changes: Partial<View> = {}, as: OfficialRole = role) => {
+    /** Opens the page, on this view. `access`: for an organizer. */
+    open: (changes: Partial<View> = {}, as: OfficialRole = role, access?: Access) => {
       render(
         <RoleFrame
           role={as}
           label="Ms. Ortiz"
           address="/api/official"
           keptAs={keptForGrant("grant-1")}
+          {...(access && { access })}
           refused={(status) => <p>Refused: {status}</p>}
         />,
       );

@@ -190,6 +190,7 @@ test("catching up from paper says what is missing, and keeps what was typed", as
   expect(commands()).toEqual([
     { type: "catchUp", round: 5, survivors: [1, 3, 4, 5, 6], usedTo: 39, note: "Power cut" },
   ]);
+  desk.send(between);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
