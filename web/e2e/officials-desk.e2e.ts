@@ -13,7 +13,7 @@ test("an organizer gives out a role, lets the device in and takes the role back"
 }, async ({ page, api, admin, newPerson }) => {
   const stage = await bee(api, admin, { atTheDoor: true });
   await api.signIn(page, admin);
-  await page.goto(stage.page("").replace(/\/$/, ""));
+  await page.goto(stage.setup);
   const officials = region(page, "Officials");
   await officials.getByLabel("Role").selectOption("Head judge");
   await officials.getByLabel("Name (optional)").fill("Ms. Ortiz");

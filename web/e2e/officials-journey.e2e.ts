@@ -24,6 +24,12 @@ async function takeRole(stage: Stage, page: Page, role: string, label: string): 
   return new Device(page);
 }
 
+/** "2 Noah Kim", in the order of the draw. */
+function spellerOf(line: string): Speller {
+  const [number, first = "", last] = line.split(" ");
+  return { number: Number(number), first, name: `${first} ${last}` };
+}
+
 test("a team of officials runs a bee, each on a device of their own", {
   tag: "@both",
 }, async ({ page, api, admin, newPerson }) => {
@@ -42,22 +48,30 @@ test("a team of officials runs a bee, each on a device of their own", {
   const scribe = await newPerson({ viewport: { width: 360, height: 740 } });
   await scribe.goto(await stage.grant("scribe", "Ms. Park"));
 
-  // At the door, on a phone.
+  // At the door, one on a phone, and one at the organizer's laptop.
   const door = await newPerson({ viewport: { width: 360, height: 740 } });
   await door.goto(await stage.grant("checkIn", "Mr. Door"));
-  for (const name of ["Maya Torres", "Noah Kim", "Eli Brown"]) {
+  await api.signIn(page, admin);
+  await page.goto(stage.setup);
+  for (const name of ["Maya Torres", "Noah Kim"]) {
     await door.getByRole("button", { name: new RegExp(`${name} is here`) }).click();
   }
+  await expect(door.getByRole("heading", { name: "2 of 3 here" })).toBeVisible();
+  await expect(page.getByText("2 of 3 here")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Eli Brown is here" }).check();
   await expect(door.getByText("Everyone is here.")).toBeVisible();
-  await expect(door.getByRole("heading", { name: "3 of 3 here" })).toBeVisible();
-  await expect
-    .poll(async () => (await stage.view()).order.map(({ status }) => status))
-    .toEqual(["here", "here", "here"]);
-  const [first, second, third] = (await stage.draw()) as [Speller, Speller, Speller];
-  await onBoard("The order is drawn.");
+  await expect(page.getByText("3 spellers here. Next: draw the order.")).toBeVisible();
 
-  await api.signIn(page, admin);
-  await page.goto(stage.page("desk"));
+  // A child chooses the seed, which is read aloud.
+  const drawing = page.getByRole("region", { name: "Order" });
+  await drawing.getByLabel("Seed").fill("honey 2027");
+  await drawing.getByRole("button", { name: "Draw the order" }).click();
+  await expect(drawing).toContainText("Seed: honey 2027");
+  await onBoard("The order is drawn.");
+  const drawn = await drawing.getByRole("listitem").allTextContents();
+  const [first, second, third] = drawn.map(spellerOf) as [Speller, Speller, Speller];
+
+  await page.getByRole("link", { name: "Open the desk" }).click();
   const desk = new Device(page);
   const startRound = () => desk.button(/^Start round/).click();
   const closeRound = () => desk.button(/^Close (round|title)/).click();

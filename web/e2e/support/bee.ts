@@ -100,6 +100,8 @@ export async function bee(
   const rule = (correct: boolean) => press({ type: "rule", correct, confirmed: true });
   return {
     code,
+    /** Where an organizer prepares the bee. */
+    setup: `/competition/${code}/bee/${created._id}`,
     teacher: `/competition/${code}/bee/${created._id}/teacher`,
     board: `/board/${token}`,
     /** In the order of the draw. */
