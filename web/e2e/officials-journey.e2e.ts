@@ -269,3 +269,69 @@ test("what a speller asks while the network is gone is logged once it is back", 
   await expect.poll(asked).toEqual(["definition", "sentence"]);
   await cable.remove();
 });
+
+test("time that ran out while the network was gone for 30 seconds is up on every screen", async ({
+  server,
+  page,
+  api,
+  admin,
+  newPerson,
+}) => {
+  const stage = await bee(api, admin, { profile: "canada" });
+  const [speller] = stage.spellers as [Speller];
+  const cable = await Cable.to(server.address);
+  /** A device whose clock is wrong by so many days. */
+  const wrongBy = async (days: number) => {
+    const device = await newPerson({ baseURL: cable.address });
+    await device.clock.install({ time: Date.now() + days * 86_400_000 });
+    return device;
+  };
+  const board = await wrongBy(1);
+  await board.goto(stage.board);
+  const judge = await takeRole(stage, await wrongBy(-1), "judge", "Judge Ortiz");
+  const cut = [board, judge.page];
+  // The timekeeper is at the server, whose clock is right.
+  await api.signIn(page, admin);
+  await page.goto(stage.page("timekeeper"));
+  await stage.press({ type: "startRound" });
+  await stage.call();
+
+  const digits = () =>
+    Promise.all([page, ...cut].map((one) => one.getByText(/^\d:\d\d$/).textContent()));
+  /** All screens show the same digits, which aren't these. */
+  const expectSame = async (before: (string | null)[] = []): Promise<(string | null)[]> => {
+    let same: (string | null)[] = [];
+    await expect
+      .poll(async () => {
+        same = [...new Set(await digits())];
+        return same.length === 1 && same[0] !== before[0];
+      })
+      .toBe(true);
+    return same;
+  };
+  const first = await expectSame();
+  expect(first[0]).toMatch(/^(2:00|1:[345]\d)$/);
+  // It runs.
+  await expectSame(first);
+
+  cable.unplug();
+  await page.getByRole("button", { name: "Set the clock…" }).click();
+  await page.getByLabel("Time left").fill("0:01");
+  await page.getByRole("button", { name: "Set, running" }).click();
+  await expect(page.getByText("Say “time.” The judges decide.")).toBeVisible();
+  for (const one of cut) {
+    await one.clock.fastForward(30_000);
+    await expect(one.getByText(/not connected/i).first()).toBeVisible();
+    await expect(one.getByText(/^\d:\d\d$/)).toHaveCount(0);
+    await expect(one.getByText("TIME", { exact: true })).toHaveCount(0);
+  }
+  cable.plug();
+  for (const one of cut) {
+    await expect(one.getByText("TIME", { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(one.getByText("0:00")).toBeVisible();
+    await expect(one.getByText(/not connected/i)).toHaveCount(0);
+  }
+  await judge.press("x", "Bell");
+  await expect(board.getByText(`Thank you, ${speller.first}`).first()).toBeVisible();
+  await cable.remove();
+});
