@@ -3,6 +3,7 @@ import { numberAndName } from "../board/scene";
 import { Choice, Dialog } from "../screen/dialog";
 import { SecondOfficial } from "../screen/second-official";
 import { SelectField, TextField } from "../screen/text-field";
+import { useKept } from "../screen/use-kept";
 import { BackOr } from "./back-or";
 import classes from "./desk.module.css";
 import type { QuestionProps } from "./desk-questions";
@@ -122,8 +123,8 @@ export function LeaveQuestion({ view, desk, commands }: QuestionProps) {
 }
 
 /** After the end, for an appeal that came late. */
-export function ReopenQuestion({ view, desk, commands, address }: QuestionProps) {
-  const [reason, setReason] = useState("");
+export function ReopenQuestion({ view, desk, commands, address, keptAs }: QuestionProps) {
+  const [reason, setReason, forget] = useKept(keptAs, "reopen", "");
   const [second, setSecond] = useState("");
   const ready = reason.trim() !== "" && (!view.needsSecond || second !== "");
   return (
@@ -134,9 +135,11 @@ export function ReopenQuestion({ view, desk, commands, address }: QuestionProps)
       <BackOr
         desk={desk}
         disabled={!ready || commands.busy}
-        onClick={() =>
-          void desk.act({ type: "reopen", reason: reason.trim(), ...(second && { second }) })
-        }
+        onClick={() => {
+          void desk
+            .act({ type: "reopen", reason: reason.trim(), ...(second && { second }) })
+            .then((done) => done && forget());
+        }}
       >
         Reopen
       </BackOr>
