@@ -25,6 +25,12 @@ const asking: LampView = {
 };
 const { speller: _, turn: __, clock: ___, ...nobody } = asking;
 const { clock, ...withoutClock } = asking;
+/** What the server still has between rounds. */
+const lastTurn = {
+  ...withoutClock,
+  turn: undefined,
+  shown: { correct: true, ground: "spelled" },
+} as LampView;
 
 function show(view: LampView, silentSince?: Date): string {
   const { container } = render(
@@ -65,7 +71,10 @@ test.each<[string, LampView, RegExp[]]>([
   ],
   ["hold", { ...asking, pause: { kind: "hold", text: "" } }, [/One moment, please/, /stopped/]],
   ["between", { ...nobody, phase: "between" }, [/next speller/]],
-  ["before", { ...nobody, phase: "doors" }, [/starts soon/]],
+  ["before", { ...nobody, phase: "doors" }, [/The bee starts soon/]],
+  ["drawn", { ...nobody, phase: "ready", round: undefined } as LampView, [/The bee starts soon/]],
+  ["after a round", { ...lastTurn, phase: "ready" }, [/County.*The next round starts soon/]],
+  ["after the bee", { ...lastTurn, phase: "closed" }, [/County.*Thank you, spellers/]],
   ["rehearsal", { ...asking, bee: { title: "Test", rehearsal: true } }, [/REHEARSAL/]],
 ])("the stage monitor shows: %s", (_, view, texts) => {
   const text = show(view);

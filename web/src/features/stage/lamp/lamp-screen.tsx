@@ -17,10 +17,16 @@ const lampWords: Record<Lamp, string> = {
   judging: "Thank you",
 };
 
+/** Between rounds, the server still has the last turn. For the speller it is over. */
+const restPhases: readonly LampView["phase"][] = ["ready", "final", "closed"];
+
 /** What the speller sees from the microphone: it reads at 10 m, and is dark in every room. Nothing can be pressed while someone spells. */
 export function LampScreen({ view, now, silentSince, label, onDevice }: ScreenProps<LampView>) {
-  const { bee, speller, turn, shown, pause, largeType } = view;
-  const atMic = speller !== undefined && (turn !== undefined || shown !== undefined);
+  const { bee, phase, speller, turn, shown, pause, largeType } = view;
+  const atMic =
+    speller !== undefined &&
+    !restPhases.includes(phase) &&
+    (turn !== undefined || shown !== undefined);
   return (
     <main className={classes.screen} data-fills data-ground="night" data-large={largeType}>
       <div className={classes.frame}>
@@ -122,10 +128,12 @@ function underLamp(lamp: Lamp, { askable }: LampView): string {
   }
 }
 
-function betweenSentence({ phase }: LampView): string {
+function betweenSentence({ phase, round }: LampView): string {
   switch (phase) {
     case "doors":
       return "The bee starts soon";
+    case "ready":
+      return round ? "The next round starts soon" : "The bee starts soon";
     case "final":
     case "closed":
       return "Thank you, spellers";
