@@ -201,6 +201,16 @@ test.each<[string, Partial<BoardView>, RegExp[]]>([
     },
     [/Champion/, /Amara/, /chrysalis/, /Second place, shared: 23 Leo and 37 Nia/],
   ],
+  [
+    "champions",
+    {
+      phase: "final",
+      speller: undefined,
+      turn: undefined,
+      champions: [{ number: 12, name: "Amara" }, { number: 18 }],
+    },
+    [/Champions12 Amara18$/],
+  ],
 ])("the board shows: %s", (_, changes, texts) => {
   const board = show(changes);
   for (const text of texts) expect(board.textContent).toMatch(text);

@@ -8,18 +8,7 @@ import { numberAndName } from "./scene";
 export function Champion({ view: { champions, word } }: { view: BoardView }) {
   const [champion, ...others] = champions;
   if (!champion) return null;
-  if (others.length > 0) {
-    return (
-      <div className={classes.middle}>
-        <div className={classes.championTitle}>Champions</div>
-        {champions.map((one) => (
-          <div key={one.number} className={classes.heading}>
-            {numberAndName(one)}
-          </div>
-        ))}
-      </div>
-    );
-  }
+  if (others.length > 0) return <Champions names={champions.map(numberAndName)} />;
   const name = champion.name ?? `Number ${champion.number}`;
   return (
     <div className={classes.champion}>
@@ -41,6 +30,25 @@ export function Champion({ view: { champions, word } }: { view: BoardView }) {
           </div>
         )}
       </div>
+    </div>
+  );
+}
+
+/** More than four in one column would be too small to read from the last seat. */
+const mostInColumn = 4;
+
+function Champions({ names }: { names: string[] }) {
+  const columns = Math.min(3, Math.ceil(names.length / mostInColumn));
+  const rows = Math.ceil(names.length / columns);
+  const length = Math.max(...names.map((name) => name.length));
+  return (
+    <div className={classes.middle}>
+      <div className={classes.championTitle}>Champions</div>
+      <ul className={classes.champions} style={variables({ columns, rows, length })}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
     </div>
   );
 }
