@@ -52,6 +52,12 @@ export function roundName({ round }: Pick<BoardView, "round">): string {
   return round.of ? `${name} of ${round.of}` : name;
 }
 
+/** For officials: what is at stake, if it isn't what usually is. */
+export function roundNote({ round }: Pick<BoardView, "round">): string {
+  if (round?.kind === "titleWord") return "This word is for the title.";
+  return round?.kind === "practice" ? "This is for practice: nobody is out." : "";
+}
+
 /** "14 Maya", or "14" where names aren't shown. */
 export const numberAndName = ({ number, name }: PublicSpeller): string =>
   name ? `${number} ${name}` : String(number);

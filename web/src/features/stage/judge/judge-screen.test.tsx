@@ -44,6 +44,13 @@ test("letters grow beside the word, and the first difference is named", () => {
   expect(screen.getByText("The same as the word.")).toBeTruthy();
 });
 
+test("a title word and a practice round say what is at stake", () => {
+  open({ round: { no: 5, kind: "titleWord" } });
+  expect(screen.getByText("This word is for the title.")).toBeTruthy();
+  send({ round: { no: 0, kind: "practice" } });
+  expect(screen.getByText("This is for practice: nobody is out.")).toBeTruthy();
+});
+
 test("a judge rules with one key, also while the scribe is a letter behind", async () => {
   open(heard("recalcitran"));
   await user.keyboard("c");
@@ -268,10 +275,11 @@ test("of two judges who press at once, the other one sees why nothing happened",
   expect(screen.getByText("Missed")).toBeTruthy();
 });
 
-test("hold stops the bee, and lets it go on", async () => {
+test("hold stops the bee, says so beside the keys, and lets it go on", async () => {
   open();
   await user.keyboard("h");
   send({ pause: { kind: "hold", text: "" } });
+  expect(screen.getByText("On hold. Choose “Go on” to resume.")).toBeTruthy();
   await user.keyboard("h");
   expect(commands()).toEqual([{ type: "pause", kind: "hold" }, { type: "resume" }]);
 });

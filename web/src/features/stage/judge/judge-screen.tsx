@@ -1,5 +1,5 @@
 import { listAsked } from "@/shared/lib/asked";
-import { numberAndName, roundName } from "../board/scene";
+import { numberAndName, roundName, roundNote } from "../board/scene";
 import type { ScreenProps } from "../official/screen-props";
 import { ConsoleHeader } from "../screen/console-header";
 import { ResultHexagon } from "../screen/hexagons";
@@ -52,6 +52,7 @@ export function JudgeScreen(given: ScreenProps<JudgeView>) {
               <b>{word.text}</b> {word.pron}
             </p>
             <OtherSpellings word={word} className={classes.definition} />
+            {roundNote(view) && <p className={classes.definition}>{roundNote(view)}</p>}
             {word.definition && <p className={classes.definition}>{word.definition}</p>}
             <Comparison word={word.text} suggestion={view.suggestion} complete={judge.complete} />
             {asked.length > 0 && (
@@ -112,8 +113,14 @@ function Footer({ view, judge, busy }: FooterProps) {
           onBell={() => judge.askToRule(false)}
           onRing={() => judge.askToRule(false, true)}
         >
-          You rule. <br />
-          Software only compares.
+          {pause ? (
+            "On hold. Choose “Go on” to resume."
+          ) : (
+            <>
+              You rule. <br />
+              Software only compares.
+            </>
+          )}
         </RuleKeys>
       </footer>
     );

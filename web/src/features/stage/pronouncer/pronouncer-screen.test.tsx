@@ -180,6 +180,11 @@ test("a pause keeps the word, and nothing is called", async () => {
   expect(screen.getByText(/^Paused/)).toBeTruthy();
 });
 
+test("a title word says that it is one", () => {
+  open({ round: { no: 5, kind: "titleWord" } });
+  expect(screen.getByText("This word is for the title.")).toBeTruthy();
+});
+
 test("a title word is called before its round", async () => {
   open({ phase: "ready", turn: undefined, word: undefined, speller: undefined });
   expect(button("Title word: Call 18 Eli Brown")).toBeTruthy();

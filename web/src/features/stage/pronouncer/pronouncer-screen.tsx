@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { numberAndName, roundName } from "../board/scene";
+import { numberAndName, roundName, roundNote } from "../board/scene";
 import type { StageCommand } from "../commands";
 import type { Basis } from "../connection/use-commands";
 import { useLateCommands } from "../connection/use-late-commands";
@@ -96,6 +96,7 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
         {word && turn ? (
           <>
             <WordPanel word={word} onHear={hear} />
+            {roundNote(view) && <p className={classes.note}>{roundNote(view)}</p>}
             {word.note && <p className={classes.note}>{word.note}</p>}
             <Requests
               rows={rows}
