@@ -167,9 +167,18 @@ test("at the end of a round, the open appeal is the next step", async () => {
   expect(dialog()).toBeTruthy();
 });
 
+test("a round is counted only while it is open", () => {
+  open(between);
+  expect(screen.getByText(/3 of 6 done/)).toBeTruthy();
+  desk.send({ ...between, step: "ready" });
+  expect(screen.queryByText(/of 6 done/)).toBeNull();
+});
+
 test("a correction is shown after a preview of what the hall will see", async () => {
   const correction = { ...boardView, correction: true };
-  open({ correctionWaiting: true, correction });
+  open({ ...between, correctionWaiting: true, correction });
+  // It is the next step, and the only one in honey.
+  expect(document.querySelectorAll("[data-tone=honey]")).toHaveLength(1);
   await press("Show the correction…");
   expect(dialog().textContent).toContain("Number 14, Maya is at the microphone.");
   await user.click(within(dialog()).getByRole("button", { name: "Show correction" }));

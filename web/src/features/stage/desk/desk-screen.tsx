@@ -15,7 +15,7 @@ import { LogPanel } from "./log-panel";
 import { NowPanel } from "./now-panel";
 import { OrderColumn } from "./order-column";
 import { RoundPanel } from "./round-panel";
-import { turnsDone } from "./round-steps";
+import { isRoundOpen, turnsDone } from "./round-steps";
 import { type Desk, useDesk } from "./use-desk";
 import { useGrants } from "./use-grants";
 
@@ -99,7 +99,7 @@ function Header({ view, desk, busy, access, label, onDevice }: HeaderProps) {
         {board.round && (
           <span>
             <b>{roundName(board)}</b>
-            {all > 0 && ` · ${done} of ${all} done`}
+            {isRoundOpen(view) && all > 0 && ` · ${done} of ${all} done`}
           </span>
         )}
         <span>

@@ -27,7 +27,8 @@ export function RoundPanel({ view, desk, busy }: RoundPanelProps) {
           <StepButton
             key={step.label}
             step={step}
-            honey={index === ready}
+            // Otherwise the correction is the next step.
+            honey={index === ready && !view.correctionWaiting}
             busy={busy}
             settling={!desk.settled}
             onPress={() => void desk.act(step.command)}

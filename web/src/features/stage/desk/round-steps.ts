@@ -15,6 +15,10 @@ const turnSteps: readonly DeskView["step"][] = ["atMic", "asking", "spelling", "
 
 export const isTurnOpen = ({ step }: Pick<DeskView, "step">): boolean => turnSteps.includes(step);
 
+/** Whether spellers have turns in a round. */
+export const isRoundOpen = (view: Pick<DeskView, "step">): boolean =>
+  view.step === "between" || view.step === "roundEnd" || isTurnOpen(view);
+
 export const openAppeals = ({ appeals }: Pick<DeskView, "appeals">): Appeal[] =>
   appeals.filter(({ open }) => open);
 
