@@ -221,18 +221,19 @@ fn align(heard: &[char], accepted: &[char]) -> Vec<Cell> {
     cells
 }
 
-/// The first restart, from 1, that doesn't repeat the letters before it.
+/// The first restart, from 1, after which a letter isn't the one that was said before, or that leaves letters out in the end.
 fn changed(heard: &Heard) -> Option<usize> {
-    let starts: Vec<_> = heard
-        .restarts
-        .iter()
-        .chain([&heard.text])
-        .map(|text| spelled(text))
-        .collect();
-    starts
-        .windows(2)
-        .position(|pair| {
-            pair[0].iter().zip(&pair[1]).any(|(a, b)| !equal(*a, *b)) || pair[1].len() < pair[0].len()
-        })
-        .map(|index| index + 1)
+    let mut said = Vec::new();
+    for (index, start) in heard.restarts.iter().chain([&heard.text]).enumerate() {
+        let start = spelled(start);
+        let is_last = index == heard.restarts.len();
+        if said.iter().zip(&start).any(|(a, b)| !equal(*a, *b)) || (is_last && start.len() < said.len()) {
+            return Some(index);
+        }
+        // A start that breaks off early takes nothing back.
+        if start.len() > said.len() {
+            said = start;
+        }
+    }
+    None
 }

@@ -221,3 +221,21 @@ fn a_restart_must_repeat_its_letters_or_is_a_fault_at_all() {
         Some(Ground::ChangedLetters)
     );
 }
+
+#[test]
+fn a_start_that_breaks_off_early_changes_nothing() {
+    let word = accepted(&["rhythm"], &[], true);
+    let changed =
+        |text, restarts: &[&str]| compare(&heard(text, restarts), &word, &rules("local")).changed_at_restart;
+    assert_eq!(changed("rhythm", &["rhyt", "rh"]), None);
+    assert_eq!(
+        changed("rhythm", &["rhi", "rh"]),
+        Some(2),
+        "the first start counts"
+    );
+    assert_eq!(
+        changed("rh", &["rhy"]),
+        Some(1),
+        "a letter is left out in the end"
+    );
+}
