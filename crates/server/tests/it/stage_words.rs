@@ -175,6 +175,73 @@ async fn rules_can_have_words_with_homonyms_defined_at_once(#[values(Sqlite, Pos
 
 #[rstest]
 #[tokio::test]
+async fn judges_see_restarts_and_unnamed_capitals(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let stage = stage_of(&app, &[("Zyxam", &[])]).await;
+    stage
+        .press(json!({"type": "amend", "path": "/capitals", "value": "required", "reason": "As in a duel"}))
+        .await;
+    stage.begin(&["Maya", "Noah"]).await;
+    stage.call().await;
+    let turn = stage.view().await["turnId"].clone();
+    let hear = async |text: &str, restarts: Value| {
+        stage
+            .press(json!({"type": "hear", "turn": turn, "text": text, "restarts": restarts}))
+            .await;
+    };
+
+    hear("Zyxam", json!(["Zix"])).await;
+    for role in ["judge", "teacher"] {
+        let view = stage.role_view(role).await;
+        assert_eq!(view["heard"]["restarts"], json!(["Zix"]), "{role}");
+        let suggestion = &view["suggestion"];
+        assert_eq!(
+            (
+                &suggestion["verdict"],
+                &suggestion["restartIsFault"],
+                &suggestion["changedAtRestart"],
+                &suggestion["differsAt"],
+                &suggestion["capitalsDiffer"]
+            ),
+            (
+                &json!("wrong"),
+                &Value::Null,
+                &json!(1),
+                &Value::Null,
+                &Value::Null
+            ),
+            "{role}"
+        );
+    }
+    hear("zyxam", json!(["zy"])).await;
+    let suggestion = stage.role_view("judge").await["suggestion"].clone();
+    assert_eq!(
+        (
+            &suggestion["verdict"],
+            &suggestion["changedAtRestart"],
+            &suggestion["capitalsDiffer"]
+        ),
+        (&json!("wrong"), &Value::Null, &json!(true))
+    );
+
+    let amend = json!({"type": "amend", "path": "/restart", "value": "never", "reason": "As in South Asia"});
+    stage.press(amend).await;
+    assert_eq!(stage.role_view("judge").await["suggestion"]["restartIsFault"], true);
+
+    // The scribe compares letters, and doesn't judge.
+    hear("zyxam", json!(["zi"])).await;
+    stage
+        .press(json!({"type": "rule", "correct": false, "confirmed": true}))
+        .await;
+    let comparison = stage.role_view("scribe").await["comparison"].clone();
+    assert_eq!(comparison["verdict"], "wrong");
+    for field in ["restartIsFault", "changedAtRestart", "capitalsDiffer"] {
+        assert_eq!(comparison[field], Value::Null, "{field}");
+    }
+}
+
+#[rstest]
+#[tokio::test]
 async fn a_seal_freezes_other_spellings(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with_sample(database).await;
     let stage = stage_of(&app, &[(UNCOUNTED, &[])]).await;

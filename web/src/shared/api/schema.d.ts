@@ -3521,12 +3521,18 @@ export interface components {
         };
         /** @description The letters that were heard beside those that count. */
         LetterComparison: {
+            /** @description Whether all that differs is a capital that wasn't named, or was named without need. */
+            capitalsDiffer?: boolean;
             /** @description Where only one side has a letter, the other is absent. */
             cells: components["schemas"]["LetterPair"][];
+            /** @description The restart, from 1, after which other letters came. While a start is spelled, also one that isn't as long as the one before. */
+            changedAtRestart?: number;
             /** @description The place of the first difference in `cells`, from 0. */
             differsAt?: number;
             /** @description Whether that is a word that sounds the same. It counts until the word is defined. */
             homonym?: boolean;
+            /** @description Whether the speller started over, and the rules don't allow that. */
+            restartIsFault?: boolean;
             /** @description The spelling beside which the letters are, if it isn't the word's own. */
             spelling?: string;
             /** @description Absent before the first letter. */

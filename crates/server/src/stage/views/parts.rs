@@ -1,6 +1,6 @@
 //! Parts of the views of officials.
 
-use bee::{Accepted, Command, Event, Ground, Item, SpellerId, TurnId, Verdict, WordId};
+use bee::{Accepted, Command, Event, Ground, Item, Restart, SpellerId, TurnId, Verdict, WordId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -106,6 +106,18 @@ pub struct Comparison {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     homonym: bool,
+    /// Whether the speller started over, and the rules don't allow that.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    restart_is_fault: bool,
+    /// The restart, from 1, after which other letters came. While a start is spelled, also one that isn't as long as the one before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    changed_at_restart: Option<usize>,
+    /// Whether all that differs is a capital that wasn't named, or was named without need.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    capitals_differ: bool,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -243,8 +255,18 @@ impl Comparison {
         Self::with(facts, turn, &accepted)
     }
 
-    /// Like [`of`](Self::of), but the only spellings in it are the word's own and what was heard.
-    pub fn without_other_spellings(facts: &Facts, turn: TurnId) -> Option<Self> {
+    /// Like [`of`](Self::of), without what judges rule by.
+    pub fn for_scribe(facts: &Facts, turn: TurnId) -> Option<Self> {
+        Some(Self {
+            restart_is_fault: false,
+            changed_at_restart: None,
+            capitals_differ: false,
+            ..Self::without_other_spellings(facts, turn)?
+        })
+    }
+
+    /// The only spellings in it are the word's own and what was heard.
+    fn without_other_spellings(facts: &Facts, turn: TurnId) -> Option<Self> {
         let best = Self::of(facts, turn)?;
         if best.spelling.is_none() || best.differs_at.is_none() {
             return Some(best);
@@ -273,6 +295,9 @@ impl Comparison {
             differs_at: compared.differs_at,
             spelling: Some(compared.spelling).filter(|_| !is_own),
             homonym: compared.homonym,
+            restart_is_fault: profile.restart == Restart::Never && !heard.restarts.is_empty(),
+            changed_at_restart: compared.changed_at_restart,
+            capitals_differ: compared.capitals_differ,
         })
     }
 }

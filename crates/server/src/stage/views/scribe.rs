@@ -86,7 +86,7 @@ impl ScribeView {
             word: last
                 .and_then(|_| facts.word_on_stage())
                 .map(|word| word.reveal().word.clone()),
-            comparison: last.and_then(|turn| Comparison::without_other_spellings(facts, turn)),
+            comparison: last.and_then(|turn| Comparison::for_scribe(facts, turn)),
             frame: Frame::of_officials(facts, board),
         }
     }

@@ -1,32 +1,35 @@
-import { comparisonSentence } from "../screen/comparison";
+import { comparisonSentence, differenceOf } from "../screen/comparison";
 import { CheckIcon, RingIcon, WarningIcon } from "../screen/icons";
+import { Starts } from "../screen/starts-list";
 import { variables } from "../screen/variables";
-import type { Suggestion } from "../views";
+import type { JudgeView, Suggestion } from "../views";
 import classes from "./comparison.module.css";
 
 interface ComparisonProps {
   word: string;
   suggestion: Suggestion | undefined;
+  heard: JudgeView["heard"];
   /** No more letters come. */
   complete: boolean;
 }
 
 /** The word above what was heard, letter by letter. It marks the first difference, and rules nothing. */
-export function Comparison({ word, suggestion, complete }: ComparisonProps) {
+export function Comparison({ word, suggestion, heard, complete }: ComparisonProps) {
   const cells =
     suggestion?.cells ?? Array.from(word, (accepted) => ({ accepted, heard: undefined }));
   const sentence = comparisonSentence(suggestion, complete);
-  const heard = cells.map((cell) => cell.heard ?? "").join("");
+  const letters = cells.map((cell) => cell.heard ?? "").join("");
   const same = suggestion?.verdict === "correct";
-  const differsAt = sentence.startsWith("Letter") ? suggestion?.differsAt : undefined;
-  const Icon = same ? CheckIcon : differsAt === undefined ? RingIcon : WarningIcon;
+  const differs = /^(Letter|The same letters, but)/.test(sentence);
+  const differsAt = differs && suggestion ? differenceOf(suggestion) : undefined;
+  const Icon = same ? CheckIcon : differs ? WarningIcon : RingIcon;
   return (
     <section
       className={classes.card}
       aria-label="Letters"
       style={variables({ cells: cells.length })}
     >
-      <p className="wh-aloud">{heard ? `Heard: ${Array.from(heard).join(" ")}` : ""}</p>
+      <p className="wh-aloud">{letters ? `Heard: ${Array.from(letters).join(" ")}` : ""}</p>
       <div className={classes.rows} aria-hidden>
         <span className={classes.name}>{rowName(suggestion)}</span>
         <div className={classes.cells}>
@@ -47,10 +50,7 @@ export function Comparison({ word, suggestion, complete }: ComparisonProps) {
           ))}
         </div>
       </div>
-      <p
-        className={classes.sentence}
-        data-verdict={same ? "same" : differsAt !== undefined && "differs"}
-      >
+      <p className={classes.sentence} data-verdict={same ? "same" : differs && "differs"}>
         {sentence ? (
           <>
             <Icon size={24} />
@@ -60,6 +60,7 @@ export function Comparison({ word, suggestion, complete }: ComparisonProps) {
           "No letters yet."
         )}
       </p>
+      <Starts heard={heard} suggestion={suggestion} complete={complete} />
     </section>
   );
 }

@@ -51,6 +51,23 @@ test("a title word and a practice round say what is at stake", () => {
   expect(screen.getByText("This is for practice: nobody is out.")).toBeTruthy();
 });
 
+test("judges see what was spelled before a restart, and the letter that changed", () => {
+  const restarted = { heard: { text: "rec", restarts: ["rek"] } };
+  open({ ...restarted, ...heard("rec") });
+  const before = within(screen.getByRole("region", { name: "Before starting over" }));
+  expect(before.getByText("First start").nextSibling?.textContent).toBe("r e k");
+  expect(before.getByRole("status").textContent).toBe("Letter 3 changed: before k, now c.");
+
+  // All letters are the word's, and yet it doesn't count.
+  const same = heard("recalcitrant").suggestion;
+  send({
+    ...done,
+    heard: { text: "recalcitrant", restarts: ["rek"] },
+    suggestion: { ...same, verdict: "wrong", changedAtRestart: 1 },
+  });
+  expect(screen.getByText("The same letters, but the beginning changed.")).toBeTruthy();
+});
+
 test("a judge rules with one key, also while the scribe is a letter behind", async () => {
   open(heard("recalcitran"));
   await user.keyboard("c");

@@ -54,7 +54,12 @@ export function JudgeScreen(given: ScreenProps<JudgeView>) {
             <OtherSpellings word={word} className={classes.definition} />
             {roundNote(view) && <p className={classes.definition}>{roundNote(view)}</p>}
             {word.definition && <p className={classes.definition}>{word.definition}</p>}
-            <Comparison word={word.text} suggestion={view.suggestion} complete={judge.complete} />
+            <Comparison
+              word={word.text}
+              suggestion={view.suggestion}
+              heard={view.heard}
+              complete={judge.complete}
+            />
             {asked.length > 0 && (
               <p className={classes.muted}>Asked: {listAsked(asked.map(({ item }) => item))}</p>
             )}

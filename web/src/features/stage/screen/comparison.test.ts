@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Suggestion } from "../views";
-import { comparisonSentence, rulingQuestion } from "./comparison";
+import { comparisonSentence, differenceOf, rulingQuestion, startsSentence } from "./comparison";
 
 /** Compares as the server does, as far as these tests go. */
 function compare(word: string, heard: string): Suggestion {
@@ -29,6 +29,47 @@ test("a spelling beside the word's own is named", () => {
   expect(comparisonSentence(bare, true)).toBe(
     "The same as bare, which sounds like the word. No definition was read.",
   );
+});
+
+test.each([
+  [{ changedAtRestart: 1 }, "the beginning changed"],
+  [{ restartIsFault: true }, "these rules don't allow starting over"],
+  [
+    { changedAtRestart: 1, capitalsDiffer: true },
+    "the beginning changed and the capital P wasn't named",
+  ],
+])("the word's own letters that don't count say why: %o", (why, reason) => {
+  const cells = [
+    { heard: "p", accepted: "P" },
+    { heard: "a", accepted: "a" },
+  ];
+  const same: Suggestion = { verdict: "wrong", cells, ...why };
+  expect(comparisonSentence(same, true)).toBe(`The same letters, but ${reason}.`);
+  expect(differenceOf(same)).toBe("capitalsDiffer" in why ? 0 : undefined);
+});
+
+test("a capital that was named without need is named", () => {
+  const cells = [{ heard: "B", accepted: "b" }];
+  const same: Suggestion = { verdict: "wrong", cells, capitalsDiffer: true };
+  expect(comparisonSentence(same, true)).toBe("The same letters, but a capital B was named.");
+});
+
+test.each([
+  ["rec", ["rek"], {}, true, "Letter 3 changed: before k, now c."],
+  ["rec", ["reca", "re"], {}, false, "Started over. No letter has changed."],
+  ["rek", ["rec", "re"], {}, true, "Letter 3 changed: before c, now k."],
+  ["rec", ["re"], { restartIsFault: true }, true, "These rules don't allow starting over."],
+  ["re", ["rec"], { changedAtRestart: 1 }, true, "Letters said before are missing."],
+])("%s after %j: %o", (text, restarts, suggestion, fault, sentence) => {
+  expect(startsSentence({ text, restarts }, suggestion, true)).toEqual({ fault, sentence });
+});
+
+test("a start that is being spelled may still get all its letters", () => {
+  const starts = { text: "re", restarts: ["rec"] };
+  const { fault } = startsSentence(starts, { changedAtRestart: 1 }, false);
+  expect(fault).toBe(false);
+  const none = { ...compare("rec", ""), changedAtRestart: 1 };
+  expect(comparisonSentence(none, false)).toBe("");
 });
 
 test("a letter is missing once no more come", () => {

@@ -1,7 +1,7 @@
 import { WarningIcon } from "../screen/icons";
+import { changedLetter, type Letters, startName } from "../screen/starts";
 import { LetterCells } from "./letter-cells";
 import classes from "./letter-record.module.css";
-import { changedLetter, type Letters, startName } from "./letters";
 
 interface LetterRecordProps {
   letters: Letters;

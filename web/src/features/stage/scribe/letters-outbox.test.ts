@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Sent } from "../connection/command-client";
-import type { Letters } from "./letters";
+import type { Letters } from "../screen/starts";
 import { LettersOutbox } from "./letters-outbox";
 
 let sent: (readonly [turn: number, text: string])[];

@@ -1,5 +1,5 @@
 import type { Sent } from "../connection/command-client";
-import type { Letters } from "./letters";
+import type { Letters } from "../screen/starts";
 
 /** The letters of a turn on their way to the server. */
 interface Outgoing extends Letters {

@@ -1,8 +1,4 @@
-/** What a scribe has heard in a turn: the letters, and what came before each restart. */
-export interface Letters {
-  text: string;
-  restarts: readonly string[];
-}
+import type { Letters } from "../screen/starts";
 
 export const noLetters: Letters = { text: "", restarts: [] };
 
@@ -26,23 +22,3 @@ export const restart = (letters: Letters): Letters =>
   letters.text === "" || letters.restarts.length >= mostRestarts
     ? letters
     : { text: "", restarts: [...letters.restarts, letters.text] };
-
-const ordinals = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
-
-/** "First start" */
-export const startName = (index: number): string =>
-  ordinals[index] ? `${ordinals[index]} start` : `Start ${index + 1}`;
-
-/** The first letter that isn't as it was before the restart. Only starts are compared: a scribe doesn't know the word. */
-export function changedLetter(
-  letters: Letters,
-): { at: number; before: string; now: string } | undefined {
-  const before = Array.from(letters.restarts.at(-1) ?? "");
-  const now = Array.from(letters.text);
-  for (const [at, letter] of now.entries()) {
-    const was = before[at];
-    if (was === undefined) return undefined;
-    if (was.toLowerCase() !== letter.toLowerCase()) return { at, before: was, now: letter };
-  }
-  return undefined;
-}

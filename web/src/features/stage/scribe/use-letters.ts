@@ -2,8 +2,9 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { randomKey } from "@/shared/lib/random-key";
 import { sendPress } from "../connection/command-client";
 import type { ScreenProps } from "../official/screen-props";
+import type { Letters } from "../screen/starts";
 import type { ScribeView } from "../views";
-import { type Letters, noLetters } from "./letters";
+import { noLetters } from "./letters";
 import { LettersOutbox } from "./letters-outbox";
 
 /** The scribe's letters of the open turn, which are sent as they are typed. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { comparisonSentence } from "../screen/comparison";
+import { Starts } from "../screen/starts-list";
 import type { TeacherView } from "../views";
 import classes from "./heard-field.module.css";
 
@@ -76,6 +77,7 @@ export function HeardField({ view, text, onChange, onEnter }: HeardFieldProps) {
         }}
       />
       <p role="status">{comparisonSentence(view.suggestion, true)}</p>
+      <Starts heard={view.heard} suggestion={view.suggestion} complete />
     </form>
   );
 }

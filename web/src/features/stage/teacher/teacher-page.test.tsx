@@ -209,6 +209,13 @@ test("letters are sent before the ruling, and a ruling against them needs a grou
   });
 });
 
+test("a scribe's restarts are shown to a lone teacher, and stay when letters are corrected", async () => {
+  await open({ ...listening, heard: { text: "reco", restarts: ["reca"] } });
+  expect(screen.getByText("Letter 4 changed: before a, now o.")).toBeTruthy();
+  await user.type(screen.getByLabelText("Letters heard"), "l{Enter}");
+  expect(commands()).toEqual([{ type: "hear", turn: 17, text: "recol", restarts: ["reca"] }]);
+});
+
 test("letters that were sent follow those of another tab", async () => {
   await open(listening);
   const letters = screen.getByLabelText("Letters heard") as HTMLInputElement;

@@ -42,7 +42,9 @@ export function useConsole(address: string, view: TeacherView, commands: Command
   async function sendHeard(): Promise<boolean> {
     if (!heard.unsent || turnId === undefined) return true;
     const text = heard.text.trim();
-    const done = await send({ type: "hear", turn: turnId, text, restarts: [] });
+    // A scribe may have noted restarts, which the field doesn't show.
+    const restarts = view.heard?.restarts ?? [];
+    const done = await send({ type: "hear", turn: turnId, text, restarts });
     if (done) heard.sent();
     return done;
   }
