@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { beeQuery } from "@/features/stage/organize/api";
+import { beeQuery, listCheckQuery } from "@/features/stage/organize/api";
 import { GuidePage } from "@/features/stage/organize/paper/guide-page";
 import { wholeListQuery } from "@/features/wordlists/api";
 import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
@@ -14,6 +14,10 @@ export const Route = createFileRoute("/competition/$code/bee/$beeId_/guide")({
     const { wordlist, wordlistId } = bee.data ?? {};
     const isReadable = wordlistId !== undefined && wordlist?.sealed === false;
     const words = useQuery({ ...wholeListQuery(code, wordlistId ?? ""), enabled: isReadable });
-    return <GuidePage bee={bee} words={words} />;
+    const check = useQuery({
+      ...listCheckQuery({ code, beeId }, wordlist?.hash ?? ""),
+      enabled: isReadable,
+    });
+    return <GuidePage bee={bee} words={words} check={check} />;
   },
 });

@@ -10,10 +10,11 @@ import { PrintHeader } from "./print-header";
 interface GuidePageProps {
   bee: UseQueryResult<BeeDetail>;
   words: UseQueryResult<Schema<"Word">[]>;
+  check: UseQueryResult<Schema<"ListCheck">>;
 }
 
 /** /competition/{code}/bee/{beeId}/guide: all words, large, with what is read aloud, in the order of the list. */
-export function GuidePage({ bee, words }: GuidePageProps) {
+export function GuidePage({ bee, words, check }: GuidePageProps) {
   return (
     <QueryView query={bee} sentence="Could not load the bee.">
       {({ title, wordlist }) =>
@@ -21,7 +22,11 @@ export function GuidePage({ bee, words }: GuidePageProps) {
           <Unreadable title={title} isDeleted={wordlist === null} />
         ) : (
           <QueryView query={words} sentence="Could not load the words.">
-            {(words) => <Guide title={title} words={words} />}
+            {(words) => (
+              <QueryView query={check} sentence="Could not load the words that sound the same.">
+                {({ homonyms }) => <Guide title={title} words={words} homonyms={homonyms} />}
+              </QueryView>
+            )}
           </QueryView>
         )
       }
@@ -36,7 +41,14 @@ function Unreadable({ title, isDeleted }: { title: string; isDeleted: boolean })
   return <PageHeader title={`Pronouncer's guide: ${title}`} description={reason} />;
 }
 
-function Guide({ title, words }: { title: string; words: Schema<"Word">[] }) {
+interface GuideProps {
+  title: string;
+  words: Schema<"Word">[];
+  homonyms: Schema<"ListCheck">["homonyms"];
+}
+
+function Guide({ title, words, homonyms }: GuideProps) {
+  const soundsLike = new Map(homonyms.map(({ word, others }) => [word, others.join(", ")]));
   return (
     <>
       <PrintHeader title="Pronouncer's guide" bee={title}>
@@ -55,6 +67,11 @@ function Guide({ title, words }: { title: string; words: Schema<"Word">[] }) {
             {word.sentence && <p className={classes.sentence}>“{word.sentence}”</p>}
             {word.alternates && word.alternates.length > 0 && (
               <p className={classes.note}>Also accepted: {word.alternates.join(", ")}</p>
+            )}
+            {soundsLike.has(word.word) && (
+              <p className={classes.note}>
+                Sounds like: {soundsLike.get(word.word)}. Read the definition too.
+              </p>
             )}
             {word.notes && <p className={classes.note}>Note: {word.notes}</p>}
           </li>
