@@ -96,6 +96,7 @@ test("the board shows the bee's rules, which the desk may change", async () => {
   await press("Rules…");
   const rules = within(dialog()).getByLabelText(/^Rules/) as HTMLTextAreaElement;
   expect(rules.value).toMatch(/^There is no clock/);
+  expect(dialog().textContent).toContain("Our defaults, where the published rules say nothing");
   await user.clear(rules);
   await user.type(rules, "No clock.{Enter}One miss.");
   await user.click(within(dialog()).getByRole("button", { name: "Show the rules" }));

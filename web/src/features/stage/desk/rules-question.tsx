@@ -4,7 +4,7 @@ import { useKept } from "../screen/use-kept";
 import { BackOr } from "./back-or";
 import classes from "./desk.module.css";
 import type { QuestionProps } from "./desk-questions";
-import { rulesTexts } from "./rules-text";
+import { ourDefaults, rulesTexts } from "./rules-text";
 
 /** The board shows the rules while someone reads them out. */
 export function RulesQuestion({ view, desk, commands, keptAs }: QuestionProps) {
@@ -23,6 +23,12 @@ export function RulesQuestion({ view, desk, commands, keptAs }: QuestionProps) {
       <p className={classes.hint}>
         Six short lines can be read from afar. “Live” shows the bee again.
       </p>
+      {usual.length > 0 && (
+        <p className={classes.hint}>
+          Our defaults, where the published rules say nothing:{" "}
+          {Object.values(ourDefaults).join(" ")}
+        </p>
+      )}
       <BackOr
         desk={desk}
         disabled={text === "" || commands.busy}
