@@ -58,7 +58,9 @@ const page = () =>
   [...document.body.querySelectorAll("*")].map((element) => {
     const attributes = [...element.attributes].map(({ name, value }) => `${name}="${value}"`);
     const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
-    return [element.tagName, ...attributes.sort(), ...texts.map((text) => text.nodeValue)].join(" ");
+    return [element.tagName, ...attributes.sort(), ...texts.map((text) => text.nodeValue)].join(
+      " ",
+    );
   });
 
 const nobody = { turn: undefined, turnId: undefined, speller: undefined, word: undefined };
