@@ -4,6 +4,7 @@ import type { StageCommand } from "../commands";
 import { secondsOf } from "../connection/clock";
 import type { Basis } from "../connection/use-commands";
 import type { ScreenProps } from "../official/screen-props";
+import { ringBell } from "../screen/bell";
 import { rulingQuestion } from "../screen/comparison";
 import type { Reason } from "../screen/ruling-questions";
 import { useSettled } from "../screen/use-settled";
@@ -83,7 +84,9 @@ export function useJudge({
     // Of this turn, though time may have run out while the page asked.
     const ruled = { turnId: basis ? basis.turnId : turnId };
     close();
-    void commands.send({ type: "rule", correct, ...reason, confirmed: true }, ruled);
+    void commands
+      .send({ type: "rule", correct, ...reason, confirmed: true }, ruled)
+      .then((done) => done && !correct && ringBell());
   };
 
   return {

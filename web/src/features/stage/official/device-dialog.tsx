@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { roleNames } from "@/shared/lib/official-roles";
+import { useBell } from "../screen/bell";
 import { Choice, Dialog, DialogActions } from "../screen/dialog";
 import { Facts } from "../screen/facts";
 import { KeyButton } from "../screen/key-button";
@@ -11,6 +12,8 @@ const lightings: Record<Lighting, string> = {
   light: "Light",
   dark: "Dark",
 };
+
+const bells = { on: "This device sounds it", off: "This device is silent" };
 
 interface DeviceDialogProps {
   role: OfficialRole;
@@ -24,6 +27,7 @@ interface DeviceDialogProps {
 /** What this device is, how its screen is lit, and the way out of its role. */
 export function DeviceDialog({ role, label, bee, onGiveBack, onClose }: DeviceDialogProps) {
   const [lighting, choose] = useLighting();
+  const [rings, chooseBell] = useBell();
   const [sure, setSure] = useState(false);
   return (
     <Dialog title="This device" onClose={onClose}>
@@ -42,6 +46,16 @@ export function DeviceDialog({ role, label, bee, onGiveBack, onClose }: DeviceDi
         value={lighting}
         onChange={(next) => choose(next as Lighting)}
       />
+      {(role === "headJudge" || role === "judge") && (
+        <Choice
+          name="bell"
+          legend="When you ring the bell"
+          options={Object.keys(bells)}
+          labels={bells}
+          value={rings ? "on" : "off"}
+          onChange={(next) => chooseBell(next === "on")}
+        />
+      )}
       <DialogActions>
         <KeyButton keyName="Esc" data-autofocus onClick={onClose}>
           Back

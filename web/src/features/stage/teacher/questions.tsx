@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { numberAndName } from "../board/scene";
+import { useBell } from "../screen/bell";
 import { breaks } from "../screen/breaks";
 import { comparisonSentence } from "../screen/comparison";
 import { Choice, Dialog, DialogActions } from "../screen/dialog";
@@ -150,6 +151,7 @@ function BreakQuestion({ console }: QuestionProps) {
 /** What is rare, apart from what is frequent. */
 function MoreActions({ view, console, onOpenBoard }: QuestionProps) {
   const { board, redoable } = view;
+  const [rings, chooseBell] = useBell();
   return (
     <Dialog title="More" onClose={console.close}>
       <div className={classes.list}>
@@ -176,6 +178,9 @@ function MoreActions({ view, console, onOpenBoard }: QuestionProps) {
           }}
         >
           Open the board window
+        </KeyButton>
+        <KeyButton onClick={() => chooseBell(!rings)}>
+          {rings ? "Turn the bell’s sound off" : "Turn the bell’s sound on"}
         </KeyButton>
         <KeyButton keyName="?" onClick={() => console.ask("keys")}>
           Keys

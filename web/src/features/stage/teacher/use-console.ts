@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { StageCommand } from "../commands";
 import { secondsOf } from "../connection/clock";
 import type { Basis, Commands } from "../connection/use-commands";
+import { ringBell } from "../screen/bell";
 import { rulingQuestion } from "../screen/comparison";
 import type { Now } from "../screen/lamp";
 import type { Reason } from "../screen/ruling-questions";
@@ -53,7 +54,9 @@ export function useConsole(address: string, view: TeacherView, commands: Command
     // Of this turn, though time may have run out while the page asked.
     const ruled = { turnId: (basis ?? seen).turnId };
     close();
-    if (await sendHeard()) await send({ type: "rule", correct, ...reason, confirmed: true }, ruled);
+    if (!(await sendHeard())) return;
+    const done = await send({ type: "rule", correct, ...reason, confirmed: true }, ruled);
+    if (done && !correct) ringBell();
   }
 
   const listening = step === "listen";

@@ -1,5 +1,5 @@
+import { type Effect, playEffect, stopEffect } from "@/shared/lib/sound-effects";
 import { ComputerVoice } from "./computer-voice";
-import { type Effect, playEffect, stopEffect } from "./effects";
 
 /**
  * - `loading`: the recording is being fetched, or the browser looks for its voices;

@@ -12,7 +12,7 @@ interface Note {
 }
 
 /** Children wear headphones. */
-const gain = 0.07;
+const quiet = 0.07;
 
 const effects: Record<Effect, readonly Note[]> = {
   right: [
@@ -34,8 +34,8 @@ const effects: Record<Effect, readonly Note[]> = {
 let context: AudioContext | undefined;
 let playing: GainNode | undefined;
 
-/** Plays an effect, if the browser can. */
-export function playEffect(effect: Effect): void {
+/** Plays an effect, if the browser can. `gain` is at most 1. */
+export function playEffect(effect: Effect, gain = quiet): void {
   stopEffect();
   try {
     context ??= new AudioContext();
