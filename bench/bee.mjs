@@ -7,20 +7,23 @@ export const watchers = Number(process.env.WORDHIVE_BENCH_WATCHERS ?? 10_000);
 const seconds = Number(process.env.WORDHIVE_BENCH_WATCHERS_SECONDS ?? 30);
 const spellers = 50;
 
+/** Calls the API with these headers. */
+export const caller = (address, headers) => async (method, path, body) => {
+  const response = await fetch(`${address}${path}`, {
+    method,
+    headers: { ...headers, "Content-Type": "application/json" },
+    body: body && JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) {
+    throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  }
+  return text && JSON.parse(text);
+};
+
 /** Prepares a bee up to its draw. Returns its path and its board's. */
-async function prepareBee(address, { code, organizer }) {
-  const call = async (method, path, body) => {
-    const response = await fetch(`${address}${path}`, {
-      method,
-      headers: { ...organizer, "Content-Type": "application/json" },
-      body: body && JSON.stringify(body),
-    });
-    const text = await response.text();
-    if (!response.ok) {
-      throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    }
-    return text && JSON.parse(text);
-  };
+export async function prepareBee(address, { code, organizer }) {
+  const call = caller(address, organizer);
   const { identity } = await call("GET", "/api/identity/session");
   const wordlist = await call("POST", "/api/wordlist", {
     title: "Final",

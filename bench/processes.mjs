@@ -26,7 +26,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => process.exit(130));
 }
 
-/** Starts a program and waits until it prints its address. */
+/** Starts a program and waits until it prints its address. Its output is in the file `log`. */
 export async function start(program, ...words) {
   started += 1;
   const log = join(work, `${started}.log`);
@@ -39,7 +39,7 @@ export async function start(program, ...words) {
   for (;;) {
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(readFileSync(log, "utf8"))?.[0];
     if (address) {
-      return { child, address };
+      return { child, address, log };
     }
     if (child.exitCode !== null) {
       const output = readFileSync(log, "utf8");
