@@ -90,6 +90,7 @@ test("a scribe's page is accessible in each state", async ({ page, api, admin })
 
 test("the timekeeper's page and the stage monitor are accessible in each state", async ({
   page,
+  server,
   api,
   admin,
   newPerson,
@@ -138,6 +139,16 @@ test("the timekeeper's page and the stage monitor are accessible in each state",
   await stage.press({ type: "speak" });
   await stage.rule(true);
   await checkMonitor("correct", "Correct");
+  await stage.press({ type: "reveal" });
+
+  // The server is killed in the middle of a word, and comes back. The clock waits for someone to look at it.
+  await stage.call();
+  await expect(page.getByText("Warn at 0:30")).toBeVisible();
+  await server.restart();
+  await expect(page.getByText(/^The system was away for/)).toBeVisible({ timeout: 30_000 });
+  await check("away", "The clock waited.");
+  await page.getByRole("button", { name: /^Resume at/ }).click();
+  await expect(page.getByRole("button", { name: /^Stop/ })).toBeEnabled();
 });
 
 test("the page for families is accessible in each state", async ({ page, api, admin }) => {

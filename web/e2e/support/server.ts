@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -50,10 +51,7 @@ export class Server {
       dropDatabase = () => statement(cluster, `DROP DATABASE ${name} WITH (FORCE)`);
       environment.WORDHIVE_DATABASE_URL = new URL(`/${name}`, cluster).href;
     }
-    const child = spawn(binary, [command, "--listen", "127.0.0.1:0", "--data", data], {
-      env: environment,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+    const child = run(command, "127.0.0.1:0", data, environment);
     const discard = async () => {
       await rm(data, { recursive: true, force: true });
       await dropDatabase();
@@ -77,6 +75,15 @@ export class Server {
     return stdout;
   }
 
+  /** Kills it, as when the power fails, and starts it again at the same address. */
+  async restart(): Promise<void> {
+    const ended = once(this.process, "exit");
+    this.process.kill("SIGKILL");
+    await ended;
+    this.process = run("serve", new URL(this.address).host, this.data, this.environment);
+    await startup(this.process, this.log, false);
+  }
+
   /** Stops it, deletes its data and returns its exit code. */
   async stop(): Promise<number | null> {
     const code = await new Promise<number | null>((resolve) => {
@@ -95,6 +102,12 @@ export class Server {
     return code;
   }
 }
+
+const run = (command: string, listen: string, data: string, env: NodeJS.ProcessEnv) =>
+  spawn(binary, [command, "--listen", listen, "--data", data], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
 
 function postgresUrl(): string {
   const url = process.env.WORDHIVE_TEST_POSTGRES_URL;
@@ -126,9 +139,10 @@ function startup(
       () => reject(new Error(`The server did not start:\n${log.join("")}`)),
       20_000,
     );
+    let output = "";
     const read = (chunk: Buffer) => {
       log.push(chunk.toString());
-      const output = log.join("");
+      output += chunk.toString();
       const address = /Wordhive is at (\S+)\n/.exec(output)?.[1];
       const setupLink = needsAdmin ? /http\S+\/setup\?token=\S+/.exec(output)?.[0] : "";
       if (address !== undefined && setupLink !== undefined) {
