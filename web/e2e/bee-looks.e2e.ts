@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { bee } from "./support/bee";
+import { bee, stageWords } from "./support/bee";
 import { Cable } from "./support/cable";
 import { expectStageAccessible } from "./support/stage-a11y";
 import { expect, test } from "./support/test";
@@ -102,6 +102,34 @@ test("a board without a clock is accessible in each state", async ({ page, api, 
   await stage.press({ type: "reveal" });
   await stage.press({ type: "closeRound" });
   await check("champion", "Champion");
+});
+
+test("a board is accessible in a practice round, and with several champions", async ({
+  page,
+  api,
+  admin,
+}) => {
+  test.slow();
+  // As many as have ever won together.
+  const spellers = ["Maya", "Noah", "Eli", "Bartholomew", "Zoe", "Isaac", "Amara", "Sofia"];
+  const stage = await bee(api, admin, { spellers, words: [...stageWords, "pebble", "raccoon"] });
+  const check = boardStates(page);
+  await page.goto(stage.board);
+  await stage.press({ type: "startRound", kind: "practice" });
+  await stage.call();
+  await check("practice", "Practice");
+  await stage.rule(false);
+  await check("practice-missed", "This was for practice.");
+  await stage.press({ type: "reveal" });
+  for (const _ of spellers.slice(1)) await stage.spell(true);
+  await stage.press({ type: "closeRound" });
+  await check("practice-over", "The order is drawn.");
+  const cap = { rounds: 1, atMostSpellers: null, testScore: false };
+  await stage.press({ type: "amend", path: "/cap", value: cap, reason: "The hall closes at 9." });
+  await stage.press({ type: "startRound" });
+  for (const _ of spellers) await stage.spell(true);
+  await stage.press({ type: "closeRound" });
+  await check("champions", "Champions");
 });
 
 test("a board with a clock is accessible in each state", async ({

@@ -283,9 +283,13 @@ test("a speller's dashboard shows their number, and when their turn comes", asyn
   await stage.call();
   await expect(turn).toContainText("It's your turn.");
   await expectAccessible(page, "own-turn-now");
-  await stage.rule(true);
+  await stage.rule(false);
   await expect(turn).toContainText("Thank you.");
   await expectAccessible(page, "own-turn-thanks");
+  await stage.press({ type: "reveal" });
+  await stage.press({ type: "closeRound" });
+  await expect(turn).toContainText("Thank you for spelling.");
+  await expectAccessible(page, "own-turn-out");
 });
 
 test("the teacher's page opens the board in a window of its own", async ({ page, api, admin }) => {

@@ -85,6 +85,16 @@ test("the judges' page is accessible in each state", async ({ page, api, admin }
   await stage.press({ type: "hear", turn, text: "amb" });
   await check("spelling", "Same so far, 3 letters.");
   await question(page, "x", () => check("early-bell", "seconds left. Ring now?"));
+  // A finger stays on the bell.
+  await page.evaluate(() => {
+    const { setTimeout } = window;
+    window.setTimeout = ((work: TimerHandler, wait?: number, ...rest: unknown[]) =>
+      wait === 1_200 ? 0 : setTimeout(work, wait, ...rest)) as typeof setTimeout;
+  });
+  const bell = page.getByRole("button", { name: "Bell" });
+  await bell.dispatchEvent("pointerdown", { pointerType: "touch" });
+  await check("bell-held", "seconds left. Keep holding to ring.");
+  await bell.dispatchEvent("pointerup", { pointerType: "touch" });
   await stage.press({ type: "hear", turn, text: "ambre" });
   await stage.press({ type: "done" });
   await check("differs", "Letter 4: heard r, not e.");

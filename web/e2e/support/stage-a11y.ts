@@ -11,6 +11,7 @@ const consoleViews: View[] = [
   { width: 360, height: 740, colorScheme: "dark" },
   { width: 1280, height: 800, colorScheme: "dark" },
   { width: 1280, height: 800, colorScheme: "light" },
+  { width: 1920, height: 1080, colorScheme: "dark" },
 ];
 /** A board is dark in every room, and never scrolls. */
 const views = {
