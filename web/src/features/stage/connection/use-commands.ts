@@ -32,7 +32,7 @@ type Outcome = Sent<never>["is"];
 
 export interface Commands {
   /**
-   * One press. Ignored while another is under way. Resolves to whether it counted. `basis`: what the page showed when a question
+   * One press. Not sent while another is under way. Resolves to whether it counted. `basis`: what the page showed when a question
    * was opened, if its answer mustn't count for what came since, such as the next speller.
    */
   send: (command: StageCommand, basis?: Basis) => Promise<boolean>;
@@ -57,7 +57,7 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PressFailure>();
   const [lateFailure, setLateFailure] = useState<LateFailure>();
-  const underWay = useRef(false);
+  const underWay = useRef<StageCommand>(undefined);
 
   /** Waits until the page shows what came of it. */
   async function post(press: Press): Promise<Sent<View>> {
@@ -69,12 +69,18 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
   }
 
   async function deliver(press: Press): Promise<Outcome> {
-    if (underWay.current) return "unsent";
-    underWay.current = true;
+    if (underWay.current) {
+      // The second press of a double press isn't missed.
+      if (JSON.stringify(underWay.current) !== JSON.stringify(press.command)) {
+        setFailure({ sentence: "Not sent: the press before isn't answered yet. Press again." });
+      }
+      return "unsent";
+    }
+    underWay.current = press.command;
     setBusy(true);
     setFailure(undefined);
     const sent = await post(press);
-    underWay.current = false;
+    underWay.current = undefined;
     setBusy(false);
     if (sent.is === "unsent") {
       setFailure({

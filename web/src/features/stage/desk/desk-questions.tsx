@@ -44,6 +44,7 @@ export function DeskQuestions(props: QuestionProps) {
             audience="hall"
             undoable={undoable}
             speller={speller && numberAndName(speller)}
+            busy={commands.busy}
             onUndo={desk.act}
             onClose={close}
           />

@@ -27,6 +27,7 @@ export function JudgeQuestion(props: JudgeQuestionProps) {
             audience="hall"
             undoable={undoable}
             speller={nameOf(view, undoable.number)}
+            busy={commands.busy}
             onUndo={judge.act}
             onClose={judge.close}
           />

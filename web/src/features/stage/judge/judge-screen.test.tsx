@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { officialPage } from "@/testing/officials";
@@ -372,4 +372,52 @@ test("a question about what someone else has undone is closed, and stops no othe
   expect(screen.queryByRole("dialog")).toBeNull();
   await user.keyboard("e");
   expect(presses).toMatchObject([{ expected: 43, command: { type: "done" } }]);
+});
+
+/** From now on, the server answers when this is called. */
+function waitForAnswer(): () => void {
+  let now: () => void = () => {};
+  answer(
+    () =>
+      new Promise((resolve) => {
+        now = () => resolve(Response.json({ seq: 41 }));
+      }),
+  );
+  return () => now();
+}
+
+const notSent = "Not sent: the press before isn't answered yet. Press again.";
+
+test("a press before the answer to another one says that it wasn't sent", async () => {
+  open(heard("recalcitrant"));
+  const answerNow = waitForAnswer();
+  await user.keyboard("e");
+  await user.keyboard("c");
+  expect(screen.getByText(notSent)).toBeTruthy();
+  expect(commands()).toEqual([{ type: "done" }]);
+  answerNow();
+  send({ ...done, ...heard("recalcitrant") });
+  await waitFor(() => expect(button("Correct").disabled).toBe(false));
+  await user.keyboard("c");
+  expect(screen.queryByText(notSent)).toBeNull();
+  expect(commands().at(-1)).toEqual({ type: "rule", correct: true, confirmed: true });
+});
+
+test("a double press says nothing", async () => {
+  open(heard("recalcitrant"));
+  waitForAnswer();
+  await user.keyboard("cc");
+  expect(commands()).toHaveLength(1);
+  expect(screen.queryByText(notSent)).toBeNull();
+});
+
+test("an undo waits for the press before", async () => {
+  open({ undoable });
+  const answerNow = waitForAnswer();
+  await user.keyboard("h");
+  await user.keyboard("u");
+  expect(button("Undo it").disabled).toBe(true);
+  answerNow();
+  send({ undoable });
+  await waitFor(() => expect(button("Undo it").disabled).toBe(false));
 });

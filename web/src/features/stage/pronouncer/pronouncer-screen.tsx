@@ -143,6 +143,7 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
           audience="hall"
           undoable={undoable}
           speller={nameOf(view, undoable.number)}
+          busy={commands.busy}
           onUndo={act}
           onClose={close}
         />

@@ -27,12 +27,20 @@ interface UndoDialogProps {
   audience: "class" | "hall";
   undoable: Undoable;
   speller: string | undefined;
+  busy: boolean;
   onUndo: (command: StageCommand) => void;
   onClose: () => void;
 }
 
 /** Names what is undone and what stays before anything happens. */
-export function UndoDialog({ address, audience, onUndo, onClose, ...newest }: UndoDialogProps) {
+export function UndoDialog({
+  address,
+  audience,
+  busy,
+  onUndo,
+  onClose,
+  ...newest
+}: UndoDialogProps) {
   // It never asks about anything else than when it was opened.
   const [{ undoable, speller }] = useState(newest);
   const [reason, setReason] = useState<string>(reasons[0]);
@@ -59,7 +67,7 @@ export function UndoDialog({ address, audience, onUndo, onClose, ...newest }: Un
         </KeyButton>
         <KeyButton
           tone="honey"
-          disabled={needsSecond && second === ""}
+          disabled={busy || (needsSecond && second === "")}
           onClick={() =>
             onUndo({
               type: "undo",

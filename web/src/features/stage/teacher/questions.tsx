@@ -33,6 +33,7 @@ export function OpenQuestion(props: QuestionProps) {
             audience="class"
             undoable={view.undoable}
             speller={spellerOf(view, view.undoable.number)}
+            busy={console.busy}
             onUndo={console.act}
             onClose={console.close}
           />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { StageCommand } from "../commands";
 import { secondsOf } from "../connection/clock";
 import type { Basis, Commands } from "../connection/use-commands";
@@ -27,7 +27,9 @@ export function useConsole(address: string, view: TeacherView, commands: Command
   const [basis, setBasis] = useState<Basis>();
   const [correct, setCorrect] = useState(false);
   const heard = useHeard(address, view);
-  const { send } = commands;
+  /** Letters that are on their way. */
+  const hearing = useRef<{ text: string; done: Promise<boolean> }>(undefined);
+  const { busy, send } = commands;
   const boardKeys = useBoardKeys(board, send);
   const seen: Basis = { decisions: view.decisions, turnId };
   /** Opens a question. Its answer counts only for what the page shows now. */
@@ -39,15 +41,21 @@ export function useConsole(address: string, view: TeacherView, commands: Command
   // Someone else has decided something since.
   if (question === "undo" && !view.undoable) close();
 
+  async function hear(turn: number, text: string): Promise<boolean> {
+    // A scribe may have noted restarts, which the field doesn't show.
+    const restarts = view.heard?.restarts ?? [];
+    const done = await send({ type: "hear", turn, text, restarts });
+    if (done) heard.sent();
+    hearing.current = undefined;
+    return done;
+  }
+
   /** Sends what was typed before a decision, so that the record is there when the judge rules. */
   async function sendHeard(): Promise<boolean> {
     if (!heard.unsent || turnId === undefined) return true;
     const text = heard.text.trim();
-    // A scribe may have noted restarts, which the field doesn't show.
-    const restarts = view.heard?.restarts ?? [];
-    const done = await send({ type: "hear", turn: turnId, text, restarts });
-    if (done) heard.sent();
-    return done;
+    if (hearing.current?.text !== text) hearing.current = { text, done: hear(turnId, text) };
+    return hearing.current.done;
   }
 
   async function rule(correct: boolean, reason?: Reason) {
@@ -80,6 +88,7 @@ export function useConsole(address: string, view: TeacherView, commands: Command
   return {
     step,
     next,
+    busy,
     /** Whether this step's keys can be meant for it. */
     settled,
     ...boardKeys,
