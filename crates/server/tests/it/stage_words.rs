@@ -243,6 +243,30 @@ async fn judges_see_restarts_and_unnamed_capitals(#[values(Sqlite, Postgres)] da
 #[rstest]
 #[tokio::test]
 async fn a_seal_freezes_other_spellings(#[values(Sqlite, Postgres)] database: Database) {
+#[rstest]
+#[tokio::test]
+async fn officials_see_which_questions_came_too_late(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let stage = stage_of(&app, &[]).await;
+    stage.begin(&["Maya", "Noah"]).await;
+    stage.call().await;
+    let turn = stage.view().await["turnId"].clone();
+    for command in [
+        json!({"type": "info", "turn": turn, "item": "repeat"}),
+        json!({"type": "hear", "turn": turn, "text": "ne", "restarts": []}),
+        json!({"type": "info", "turn": turn, "item": "origin"}),
+    ] {
+        stage.press(command).await;
+    }
+    for role in ["judge", "teacher", "pronouncer", "desk"] {
+        assert_eq!(
+            stage.role_view(role).await["asked"],
+            json!([{"item": "repeat"}, {"item": "origin", "late": true}]),
+            "{role}"
+        );
+    }
+}
+
     let app = TestApp::start_with_sample(database).await;
     let stage = stage_of(&app, &[(UNCOUNTED, &[])]).await;
     // A correction after the first look isn't sealed unseen.

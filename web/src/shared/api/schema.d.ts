@@ -2569,6 +2569,8 @@ export interface components {
         };
         /** @description A recording of a word. */
         Audio: {
+            /** @description Whether the time for questions was over. */
+            late?: boolean;
             audioId: string;
             contentType: string;
             /** @description The uid of the person who recorded it; empty once their account is deleted. */

@@ -139,6 +139,10 @@ pub struct Asked {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     left: Option<u64>,
+    /// Whether the time for questions was over.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    late: bool,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -334,8 +338,9 @@ pub fn asked(facts: &Facts, turn: TurnId) -> Vec<Asked> {
                     remaining_ms,
                     ..
                 } if *of == turn => clock = Some((*running, *remaining_ms, entry.at)),
-                Event::InfoGiven { turn: of, item, .. } if *of == turn => asked.push(Asked {
+                Event::InfoGiven { turn: of, item, late } if *of == turn => asked.push(Asked {
                     item: *item,
+                    late: *late,
                     left: clock.map(|(running, left, at)| {
                         let passed = if running { entry.at.saturating_sub(at) } else { 0 };
                         left.saturating_sub(passed)

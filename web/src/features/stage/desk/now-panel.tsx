@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { listAsked } from "@/shared/lib/asked";
 import { numberAndName } from "../board/scene";
+import { AskedList } from "../screen/asked-list";
 import { HideIcon } from "../screen/icons";
 import { lampShapes, type Now, useDigits, useLamp } from "../screen/lamp";
 import type { DeskView } from "../views";
@@ -41,9 +41,13 @@ export function NowPanel({ view, now, silentSince, wordAddress }: NowPanelProps)
       </div>
       <div className={classes.asked}>
         <p>
-          {asked.length > 0
-            ? `Asked: ${listAsked(asked.map(({ item }) => item))}`
-            : "Nothing asked yet"}
+          {asked.length > 0 ? (
+            <>
+              Asked: <AskedList asked={asked} />
+            </>
+          ) : (
+            "Nothing asked yet"
+          )}
           {view.step === "ruled" && ". Ruled, not shown yet."}
         </p>
         {wordAddress && <HoldToLook key={view.turnId} address={wordAddress} />}

@@ -1,6 +1,6 @@
-import { listAsked } from "@/shared/lib/asked";
 import { numberAndName, roundName, roundNote } from "../board/scene";
 import type { ScreenProps } from "../official/screen-props";
+import { AskedList } from "../screen/asked-list";
 import { ConsoleHeader } from "../screen/console-header";
 import { ResultHexagon } from "../screen/hexagons";
 import { KeyButton } from "../screen/key-button";
@@ -61,7 +61,9 @@ export function JudgeScreen(given: ScreenProps<JudgeView>) {
               complete={judge.complete}
             />
             {asked.length > 0 && (
-              <p className={classes.muted}>Asked: {listAsked(asked.map(({ item }) => item))}</p>
+              <p className={classes.muted}>
+                Asked: <AskedList asked={asked} />
+              </p>
             )}
           </>
         ) : (

@@ -47,6 +47,13 @@ test("a turn goes by keys: said, asked, read out, called", async () => {
   ]);
 });
 
+test("a question that came too late is marked beside its time", () => {
+  open({ turn: "spelling", asked: [{ item: "definition", left: 20_000, late: true }] });
+  expect(screen.getByText("at 0:20", { exact: false }).textContent).toContain(
+    "late: the time for questions was over",
+  );
+});
+
 test("Space pressed twice calls, and doesn't say the word", async () => {
   open({ phase: "between", turn: undefined, word: undefined, speller: undefined });
   await user.keyboard(" ");

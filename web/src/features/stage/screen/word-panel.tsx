@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { clockDigits } from "../connection/clock";
 import type { AskedItem, AskItem, StageWord } from "../views";
+import { LateMark } from "./asked-list";
 import { CheckIcon, HideIcon, PlayIcon } from "./icons";
 import { KeyButton } from "./key-button";
 import { OtherSpellings } from "./other-spellings";
@@ -86,6 +87,7 @@ export function Requests({ rows, asked, disabled, onAsked }: RequestsProps) {
                 <>
                   <CheckIcon size={18} />
                   {when.left === undefined ? "asked" : `at ${clockDigits(when.left)}`}
+                  {when.late && <LateMark />}
                 </>
               )}
             </span>
