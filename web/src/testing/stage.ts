@@ -119,6 +119,7 @@ const consoleView = {
 export const pronouncerView: PronouncerView = {
   ...consoleView,
   next: { number: 18, name: "Eli Brown", word: "rhythm" },
+  sealBroken: false,
   askable: ["repeat", "definition", "sentence", "partOfSpeech", "origin", "alternate"],
   skipNeedsSecond: false,
 };
@@ -130,6 +131,7 @@ export const judgeView: JudgeView = {
   turn: "asking",
   next: { number: 18, name: "Eli Brown" },
   needsSecond: false,
+  sealBroken: false,
   grounds: ["misspelled", "changedLetters", "conceded", "unintelligible", "time"],
   appeals: [],
   appealable: [],

@@ -238,7 +238,7 @@ const ROWS: &[Row] = &[
     (
         "readStageView",
         REFUSED,
-        "askable[] bee.{rehearsal title} canReveal decisions phase rev revealed skipNeedsSecond t timeUp",
+        "askable[] bee.{rehearsal title} canReveal decisions phase rev revealed sealBroken skipNeedsSecond t timeUp",
     ),
     ("listSeconds", REFUSED, "[].{_id name role}"),
     ("listGrants", REFUSED, "[].{_id expiresAt label role state}"),

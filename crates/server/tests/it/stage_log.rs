@@ -330,13 +330,16 @@ async fn a_broken_seal_is_seen(#[values(Sqlite, Postgres)] database: Database) {
     let edit = "UPDATE words SET word = 'hives' WHERE word = 'hive'";
     database.execute_unprepared(edit).await.unwrap();
     database.close().await.unwrap();
-    let view = format!("{}/view/teacher", stage.path);
+    let views = format!("{}/view", stage.path);
     let cookie = stage.organizer.cookie.clone();
     drop((bee, stage));
     let app = app.restart().await;
     let mut organizer = app.anonymous();
     organizer.cookie = cookie;
-    assert_eq!(organizer.get(&view).await.json()["sealBroken"], true);
+    for role in ["teacher", "desk", "judge", "pronouncer"] {
+        let view = organizer.get(&format!("{views}/{role}")).await.json();
+        assert_eq!(view["sealBroken"], true, "{role}");
+    }
 }
 
 /// Two servers on one database: each learns what the other has decided, and no number in the log is given twice.

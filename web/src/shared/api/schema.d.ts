@@ -3497,6 +3497,8 @@ export interface components {
             /** @description How what was heard compares with the word. Judges rule. */
             suggestion?: components["schemas"]["LetterComparison"];
             /**
+            /** @description Whether the words aren't those that were sealed. */
+            sealBroken: boolean;
              * Format: int32
              * @description The open turn.
              */
@@ -4267,6 +4269,8 @@ export interface components {
             /**
              * Format: int32
              * @description The open turn.
+            /** @description Whether the words aren't those that were sealed. */
+            sealBroken: boolean;
              */
             turnId?: number;
             /** @description The newest command, if it can be undone and is one that a pronouncer may give. */

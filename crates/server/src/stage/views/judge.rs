@@ -64,6 +64,8 @@ pub struct JudgeView {
     redoable: Option<u64>,
     /// Whether someone else must agree to what is rare, such as an appeal's decision.
     needs_second: bool,
+    /// Whether the words aren't those that were sealed.
+    seal_broken: bool,
     /// Newest first.
     appeals: Vec<Appeal>,
     /// Rulings of this round or the last one that can be appealed, newest first.
@@ -95,6 +97,7 @@ impl JudgeView {
             undoable: Undoable::of(facts),
             redoable: state.redoable().map(|entry| entry.seq),
             needs_second: state.second_required(),
+            seal_broken: facts.seal_broken,
             appeals: Appeal::with_words(facts),
             appealable: Appealable::all(facts),
             correction_waiting: state.correction_waiting,

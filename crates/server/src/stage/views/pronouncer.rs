@@ -40,6 +40,8 @@ pub struct PronouncerView {
     revealed: bool,
     /// Whether the word may be shown to the hall now.
     can_reveal: bool,
+    /// Whether the words aren't those that were sealed.
+    seal_broken: bool,
     /// Whether someone else must agree to skip a word.
     skip_needs_second: bool,
     /// The newest command, if it can be undone and is one that a pronouncer may give.
@@ -66,6 +68,7 @@ impl PronouncerView {
             askable: askable(facts),
             revealed: board.word.is_some(),
             can_reveal: can_reveal(facts),
+            seal_broken: facts.seal_broken,
             skip_needs_second: state.second_required(),
             undoable: Undoable::of(facts).filter(|_| is_own),
             frame: Frame::of_officials(facts, board),

@@ -46,6 +46,11 @@ test("the word is there only while someone holds the key", async () => {
   expect(asked).toEqual(["/api/official/view/pronouncer"]);
 });
 
+test("a broken seal is named at the desk", () => {
+  open({ sealBroken: true });
+  expect(screen.getByRole("alert").textContent).toMatch(/aren't the words that were sealed/);
+});
+
 test("keys that can't be pressed yet list what is missing", async () => {
   open();
   const call = button(/^Call 18 Eli Brown/);

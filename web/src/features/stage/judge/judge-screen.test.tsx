@@ -66,12 +66,13 @@ test("judges see what was spelled before a restart, and the letter that changed"
     suggestion: { ...same, verdict: "wrong", changedAtRestart: 1 },
   });
   expect(screen.getByText("The same letters, but the beginning changed.")).toBeTruthy();
-test("a question that came too late is marked, also for screen readers", () => {
-  open({ asked: [{ item: "repeat" }, { item: "origin", late: true }] });
-  const asked = screen.getByText(/^Asked/);
-  expect(asked.textContent).toBe("Asked: word again, origin late: the time for questions was over");
-});
-
+  test("a question that came too late is marked, also for screen readers", () => {
+    open({ asked: [{ item: "repeat" }, { item: "origin", late: true }] });
+    const asked = screen.getByText(/^Asked/);
+    expect(asked.textContent).toBe(
+      "Asked: word again, origin late: the time for questions was over",
+    );
+  });
 });
 
 test("a judge rules with one key, also while the scribe is a letter behind", async () => {
@@ -426,4 +427,11 @@ test("an undo waits for the press before", async () => {
   answerNow();
   send({ undoable });
   await waitFor(() => expect(button("Undo it").disabled).toBe(false));
+});
+
+test("words that aren't those that were sealed are warned of", () => {
+  open({ sealBroken: true });
+  expect(screen.getByRole("alert").textContent).toBe(
+    "These aren't the words that were sealed. Stop, and ask the desk before the next word.",
+  );
 });

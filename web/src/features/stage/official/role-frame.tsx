@@ -18,6 +18,8 @@ interface RoleView extends Beat {
   bee: BoardView["bee"];
   decisions: number;
   turnId?: number;
+  /** Of those who work with the words. */
+  sealBroken?: boolean;
 }
 
 interface RoleFrameProps {
@@ -41,6 +43,12 @@ const unsent: Partial<Record<OfficialRole, string>> = {
     "The clock is hidden. Questions after the word is said are sent when you're online again. Nothing else is.",
   scribe: "The clock is hidden. Only letters are sent later.",
 };
+
+/** What to do about words that aren't those that were sealed. */
+const checkWords = (role: OfficialRole) =>
+  role === "desk"
+    ? "Hold the bee, and check the list."
+    : "Stop, and ask the desk before the next word.";
 
 /** Follows a role's view, sends its presses, and says what went wrong with either. */
 export function RoleFrame({
@@ -75,6 +83,9 @@ export function RoleFrame({
   return (
     <div className={classes.frame}>
       <Alerts
+        warnings={[
+          view.sealBroken && `These aren't the words that were sealed. ${checkWords(role)}`,
+        ]}
         silentSince={silentSince}
         unsent={unsent[role]}
         commands={commands}

@@ -237,3 +237,10 @@ test("other spellings and words that sound the same are beside the word", () => 
   expect(panel).toContain("Also accepted: recalcitrent");
   expect(panel).toContain("Sounds like: one, two");
 });
+
+test("words that aren't those that were sealed are warned of", () => {
+  open({ sealBroken: true });
+  expect(screen.getByRole("alert").textContent).toBe(
+    "These aren't the words that were sealed. Stop, and ask the desk before the next word.",
+  );
+});
