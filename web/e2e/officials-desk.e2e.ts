@@ -110,6 +110,7 @@ test("at the desk, an upheld appeal brings a speller back with a new word", asyn
 
   // The judges give a new word. The hall sees that it is a correction.
   await desk.button(`Open the appeal of ${first.name}`).click();
+  await expect(dialog(page).getByText("no record")).toBeVisible();
   await dialog(page).getByLabel(`Upheld: ${first.name} gets a new word`).check();
   await dialog(page).getByLabel("Reason").fill("Heard again");
   await check("appeal");

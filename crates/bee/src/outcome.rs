@@ -336,7 +336,7 @@ impl Bee {
     }
 
     /// The word that the next call must use, if it isn't a new one.
-    pub(crate) fn fixed_word(&self) -> Option<WordId> {
+    pub fn fixed_word(&self) -> Option<WordId> {
         self.round.as_ref()?.duel?.word()
     }
 

@@ -79,7 +79,9 @@ async fn command_bee(
     State(state): State<StageState>,
     Authorized { right: scoped, body }: Authorized<ScopedBee, CommandBody>,
 ) -> Result<Json<Accepted>> {
-    let audience = body.role.map_or(Audience::Teacher, OfficialRole::audience);
+    let audience = body
+        .role
+        .map_or(Audience::Teacher, OfficialRole::organizers_audience);
     give(&state, &Caller::Organizer(Box::new(scoped)), audience, body).await
 }
 

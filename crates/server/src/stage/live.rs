@@ -109,7 +109,7 @@ impl LiveBee {
     /// With the devices, if this view shows them.
     async fn facts_for(&self, audience: Audience) -> Result<MutexGuard<'_, Facts>> {
         let mut facts = self.facts.lock().await;
-        if audience == Audience::Desk {
+        if audience.sees_devices() {
             facts.read_devices(self.platform.db.read()).await?;
         }
         Ok(facts)
@@ -211,7 +211,7 @@ impl LiveBee {
     async fn catch_up(&self, facts: &mut Facts) -> Result<()> {
         let db = self.platform.db.read();
         facts.catch_up(db, &self.platform.clock).await?;
-        if self.views.is_watched(Audience::Desk) {
+        if self.views.is_watched(Audience::sees_devices) {
             facts.read_devices(db).await?;
         }
         self.publish(facts)

@@ -118,11 +118,11 @@ impl Views {
         Ok(())
     }
 
-    /// Whether someone waits for this view.
-    pub(super) fn is_watched(&self, audience: Audience) -> bool {
+    /// Whether someone waits for such a view.
+    pub(super) fn is_watched(&self, is_such: impl Fn(Audience) -> bool) -> bool {
         let channels = self.lock();
-        let channel = channels.get(&audience);
-        channel.is_some_and(|channel| channel.views.receiver_count() > 0)
+        let mut such = channels.iter().filter(|(audience, _)| is_such(**audience));
+        such.any(|(_, channel)| channel.views.receiver_count() > 0)
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<Audience, Channel>> {
@@ -145,6 +145,7 @@ impl Channel {
             Audience::Pronouncer => self.replace(process, t, PronouncerView::new(facts), all),
             Audience::Judge => self.replace(process, t, JudgeView::new(facts), all),
             Audience::Desk => self.replace(process, t, DeskView::new(facts), all),
+            Audience::OrganizersDesk => self.replace(process, t, DeskView::for_organizers(facts), all),
             Audience::CheckIn => self.replace(process, t, CheckInView::new(facts), all),
             Audience::Scribe => self.replace(process, t, ScribeView::new(facts), ScribeView::rev(facts)),
             Audience::Timekeeper => {

@@ -106,7 +106,7 @@ async fn read_stage_view(
     scoped: ScopedBee,
     Path(RoleInPath { role }): Path<RoleInPath>,
 ) -> Result<Response> {
-    read(&state, &scoped, role.audience()).await
+    read(&state, &scoped, role.organizers_audience()).await
 }
 
 /// Stream a bee's view for a role
@@ -127,7 +127,7 @@ async fn stream_stage_view(
     Path(RoleInPath { role }): Path<RoleInPath>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    stream(state, scoped, role.audience(), &headers).await
+    stream(state, scoped, role.organizers_audience(), &headers).await
 }
 
 async fn read(state: &StageState, scoped: &ScopedBee, audience: Audience) -> Result<Response> {

@@ -11,12 +11,23 @@ pub(super) enum Audience {
     Pronouncer,
     Judge,
     Desk,
+    /// The desk of an organizer.
+    OrganizersDesk,
     Scribe,
     Timekeeper,
     CheckIn,
     Lamp,
     Board,
-    Watch { delay_seconds: u32 },
+    Watch {
+        delay_seconds: u32,
+    },
+}
+
+impl Audience {
+    /// Whether the view shows when devices were last heard of.
+    pub(super) fn sees_devices(self) -> bool {
+        matches!(self, Self::Desk | Self::OrganizersDesk)
+    }
 }
 
 impl OfficialRole {
@@ -29,6 +40,14 @@ impl OfficialRole {
             Self::Lamp => Audience::Lamp,
             Self::Desk => Audience::Desk,
             Self::CheckIn => Audience::CheckIn,
+        }
+    }
+
+    /// Whom the view of this role is for if an organizer opens it.
+    pub(super) fn organizers_audience(self) -> Audience {
+        match self {
+            Self::Desk => Audience::OrganizersDesk,
+            role => role.audience(),
         }
     }
 

@@ -35,6 +35,7 @@ mod revoked_rights;
 mod security_headers;
 mod stage;
 mod stage_alternates;
+mod stage_appeals;
 mod stage_chaos;
 mod stage_deletion;
 mod stage_entries;

@@ -303,7 +303,7 @@ async fn appeals_are_there_for_judges_and_the_desk(#[values(Sqlite, Postgres)] d
         (
             &at_desk["open"],
             &at_desk["ground"],
-            &at_desk["word"],
+            &at_desk["record"],
             &at_desk["decided"]
         ),
         (
@@ -313,7 +313,7 @@ async fn appeals_are_there_for_judges_and_the_desk(#[values(Sqlite, Postgres)] d
             &Value::Null
         )
     );
-    assert_eq!(judge.view().await["appeals"][0]["word"], word);
+    assert_eq!(judge.view().await["appeals"][0]["record"]["word"]["text"], word);
     assert_eq!(desk.view().await["appealable"], json!([]));
     let decide = json!({
         "type": "decideAppeal", "appeal": 1, "outcome": "upheld", "remedy": "correct", "reason": "The record shows it",

@@ -12,7 +12,7 @@ const WITH_WORD: [&str; 3] = ["pronouncer", "judge", "teacher"];
 const BLIND: [&str; 5] = ["scribe", "timekeeper", "lamp", "desk", "checkIn"];
 
 /// A bee with these words, each with its alternates, and two more.
-async fn stage_of(app: &TestApp, words: &[(&str, &[&str])]) -> Stage {
+pub(crate) async fn stage_of(app: &TestApp, words: &[(&str, &[&str])]) -> Stage {
     let bee = Bee::new(app).await;
     let mut list = NewWordlist::new(&bee.organizer, bee.code)
         .words(&["nectar", "pollen"])
@@ -226,7 +226,10 @@ async fn judges_see_restarts_and_unnamed_capitals(#[values(Sqlite, Postgres)] da
 
     let amend = json!({"type": "amend", "path": "/restart", "value": "never", "reason": "As in South Asia"});
     stage.press(amend).await;
-    assert_eq!(stage.role_view("judge").await["suggestion"]["restartIsFault"], true);
+    assert_eq!(
+        stage.role_view("judge").await["suggestion"]["restartIsFault"],
+        true
+    );
 
     // The scribe compares letters, and doesn't judge.
     hear("zyxam", json!(["zi"])).await;
@@ -240,9 +243,6 @@ async fn judges_see_restarts_and_unnamed_capitals(#[values(Sqlite, Postgres)] da
     }
 }
 
-#[rstest]
-#[tokio::test]
-async fn a_seal_freezes_other_spellings(#[values(Sqlite, Postgres)] database: Database) {
 #[rstest]
 #[tokio::test]
 async fn officials_see_which_questions_came_too_late(#[values(Sqlite, Postgres)] database: Database) {
@@ -267,6 +267,9 @@ async fn officials_see_which_questions_came_too_late(#[values(Sqlite, Postgres)]
     }
 }
 
+#[rstest]
+#[tokio::test]
+async fn a_seal_freezes_other_spellings(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with_sample(database).await;
     let stage = stage_of(&app, &[(UNCOUNTED, &[])]).await;
     // A correction after the first look isn't sealed unseen.

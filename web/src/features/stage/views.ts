@@ -34,11 +34,11 @@ export type SecondChoice = Schema<"SecondOfficial">;
 export type PronouncerView = Schema<"PronouncerView">;
 /** For judges. */
 export type JudgeView = Schema<"JudgeView">;
-/** An appeal against a ruling. Only judges get its word, and what was heard. */
+/** An appeal against a ruling. Only those who decide get its word, and what was heard. */
 export type Appeal = Schema<"BeeAppeal">;
 /** For the door. */
 export type CheckInView = Schema<"CheckInView">;
-/** For the coordinator. It has no word, and no ruling that the hall hasn't seen. */
+/** For the coordinator. It has no word that someone is to spell, and no ruling that the hall hasn't seen. */
 export type DeskView = Schema<"DeskView">;
 /** For the scribe, who sees the word only after its ruling. */
 export type ScribeView = Schema<"ScribeView">;

@@ -2557,10 +2557,20 @@ export interface components {
             /** Format: int32 */
             turn: number;
         };
+        /** @description What is known of the turn in which the ruling was made. */
+        AppealedTurn: {
+            asked: components["schemas"]["AskedItem"][];
+            heard?: components["schemas"]["HeardLetters"];
+            /** @description How what was heard compares with the word. */
+            suggestion?: components["schemas"]["LetterComparison"];
+            word: components["schemas"]["StageWord"];
+        };
         /** @enum {string} */
         AskItem: "repeat" | "definition" | "sentence" | "partOfSpeech" | "origin" | "alternate" | "root";
         AskedItem: {
             item: components["schemas"]["AskItem"];
+            /** @description Whether the time for questions was over. */
+            late?: boolean;
             /**
              * Format: int64
              * @description Milliseconds that were left of the clock.
@@ -2569,8 +2579,6 @@ export interface components {
         };
         /** @description A recording of a word. */
         Audio: {
-            /** @description Whether the time for questions was over. */
-            late?: boolean;
             audioId: string;
             contentType: string;
             /** @description The uid of the person who recorded it; empty once their account is deleted. */
@@ -2652,13 +2660,13 @@ export interface components {
             correct: boolean;
             decided?: components["schemas"]["AppealDecision"];
             ground: string;
-            /** @description What was heard, for judges. */
-            heard?: components["schemas"]["HeardLetters"];
             name: string;
             /** Format: int32 */
             number: number;
             /** @description Whether it waits for a decision, or for the hall to learn it. */
             open: boolean;
+            /** @description For those who decide. */
+            record?: components["schemas"]["AppealedTurn"];
             /** Format: int32 */
             round: number;
             /** @description Whether the hall knows the decision. */
@@ -2667,8 +2675,6 @@ export interface components {
             text: string;
             /** Format: int32 */
             turn: number;
-            /** @description The turn's word, for judges. */
-            word?: string;
         };
         /** @description A command, as one press of a key. */
         BeeCommand: {
@@ -3491,14 +3497,14 @@ export interface components {
             /** @description Whether the hall has seen the word. */
             revealed: boolean;
             ruled?: components["schemas"]["StageRuling"];
+            /** @description Whether the words aren't those that were sealed. */
+            sealBroken: boolean;
             speller?: components["schemas"]["StageSpeller"];
             /** @description The step of the bee, such as `ruled`, which the hall doesn't know. */
             step: components["schemas"]["BeeStep"];
             /** @description How what was heard compares with the word. Judges rule. */
             suggestion?: components["schemas"]["LetterComparison"];
             /**
-            /** @description Whether the words aren't those that were sealed. */
-            sealBroken: boolean;
              * Format: int32
              * @description The open turn.
              */
@@ -4263,14 +4269,14 @@ export interface components {
             next?: components["schemas"]["NextTurn"];
             /** @description Whether the hall has seen the word. */
             revealed: boolean;
+            /** @description Whether the words aren't those that were sealed. */
+            sealBroken: boolean;
             /** @description Whether someone else must agree to skip a word. */
             skipNeedsSecond: boolean;
             speller?: components["schemas"]["StageSpeller"];
             /**
              * Format: int32
              * @description The open turn.
-            /** @description Whether the words aren't those that were sealed. */
-            sealBroken: boolean;
              */
             turnId?: number;
             /** @description The newest command, if it can be undone and is one that a pronouncer may give. */

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::parts::Heard;
+use super::parts::{Asked, Comparison, Heard, Word, asked};
 use crate::stage::{facts::Facts, names};
 
 /// An appeal against a ruling.
@@ -26,14 +26,10 @@ pub(super) struct Appeal {
     at: DateTime<Utc>,
     /// The ruling as the hall knows it.
     correct: bool,
-    /// The turn's word, for judges.
+    /// For those who decide.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    word: Option<String>,
-    /// What was heard, for judges.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    heard: Option<Heard>,
+    record: Option<Record>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     decided: Option<Decided>,
@@ -41,6 +37,21 @@ pub(super) struct Appeal {
     shown: bool,
     /// Whether it waits for a decision, or for the hall to learn it.
     open: bool,
+}
+
+/// What is known of the turn in which the ruling was made.
+#[derive(Serialize, ToSchema)]
+#[schema(as = AppealedTurn)]
+struct Record {
+    word: Word,
+    asked: Vec<Asked>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    heard: Option<Heard>,
+    /// How what was heard compares with the word.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    suggestion: Option<Comparison>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -80,14 +91,23 @@ impl Appeal {
     }
 
     /// With what judges need to decide.
-    pub(super) fn with_words(facts: &Facts) -> Vec<Self> {
+    pub(super) fn for_judges(facts: &Facts) -> Vec<Self> {
+        Self::with_records(facts, |_| true)
+    }
+
+    /// With what organizers need to decide at the desk. The hall may see that screen, so no word is on it that someone is to spell.
+    pub(super) fn for_organizers(facts: &Facts) -> Vec<Self> {
+        Self::with_records(facts, |appeal| {
+            appeal.open && appeal.decided.is_none() && facts.is_word_burned(TurnId(appeal.turn))
+        })
+    }
+
+    fn with_records(facts: &Facts, has_record: impl Fn(&Self) -> bool) -> Vec<Self> {
         let mut appeals = Self::all(facts);
         for appeal in &mut appeals {
-            let turn = TurnId(appeal.turn);
-            let word = facts.state.turns.get(&turn).and_then(|turn| turn.word);
-            let word = word.and_then(|word| facts.word(word));
-            appeal.word = word.map(|word| word.reveal().word.clone());
-            appeal.heard = Heard::of(facts, turn);
+            if has_record(appeal) {
+                appeal.record = Record::of(facts, TurnId(appeal.turn));
+            }
         }
         appeals
     }
@@ -129,11 +149,21 @@ impl Appeal {
             text: appeal.text.clone(),
             at: facts.time_of(lodged.seq)?,
             correct: turn.shown.as_ref().is_some_and(|ruling| ruling.correct),
-            word: None,
-            heard: None,
+            record: None,
             decided,
             shown: appeal.shown,
             open: appeal.open(),
+        })
+    }
+}
+
+impl Record {
+    fn of(facts: &Facts, turn: TurnId) -> Option<Self> {
+        Some(Self {
+            word: Word::new(facts.word_of(turn)?),
+            asked: asked(facts, turn),
+            heard: Heard::of(facts, turn),
+            suggestion: Comparison::of(facts, turn),
         })
     }
 }

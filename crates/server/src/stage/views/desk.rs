@@ -1,4 +1,5 @@
-//! What the coordinator sees: everyone, the devices and the log, but neither word, letters nor an unshown ruling.
+//! What the coordinator sees: everyone, the devices and the log, but neither word, letters nor an unshown ruling. An organizer, who may
+//! decide appeals there, also sees the word and the letters of appealed turns.
 
 use std::collections::BTreeMap;
 
@@ -117,6 +118,14 @@ impl DeskView {
             refusals: refusals(facts),
             frame: Frame::of_officials(facts, BoardView::new(facts)),
             board,
+        }
+    }
+
+    /// For an organizer, who may also decide appeals.
+    pub fn for_organizers(facts: &Facts) -> Self {
+        Self {
+            appeals: Appeal::for_organizers(facts),
+            ..Self::new(facts)
         }
     }
 }

@@ -98,7 +98,7 @@ impl JudgeView {
             redoable: state.redoable().map(|entry| entry.seq),
             needs_second: state.second_required(),
             seal_broken: facts.seal_broken,
-            appeals: Appeal::with_words(facts),
+            appeals: Appeal::for_judges(facts),
             appealable: Appealable::all(facts),
             correction_waiting: state.correction_waiting,
             frame: Frame::of_officials(facts, board),

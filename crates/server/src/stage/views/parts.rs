@@ -244,11 +244,11 @@ impl Heard {
 }
 
 impl Comparison {
-    /// Of what was heard in this turn, the one on stage.
+    /// Of what was heard in this turn.
     pub fn of(facts: &Facts, turn: TurnId) -> Option<Self> {
         let noted = facts.state.noted(turn)?;
         let tells = |item: &Item| matches!(item, Item::Definition | Item::Sentence);
-        let word = facts.word_on_stage()?.reveal();
+        let word = facts.word_of(turn)?.reveal();
         let accepted = Accepted {
             spellings: std::iter::once(word.word.clone())
                 .chain(word.alternates())
@@ -275,7 +275,7 @@ impl Comparison {
         if best.spelling.is_none() || best.differs_at.is_none() {
             return Some(best);
         }
-        let word = &facts.word_on_stage()?.reveal().word;
+        let word = &facts.word_of(turn)?.reveal().word;
         let own = Accepted {
             spellings: vec![word.clone()],
             homonyms: Vec::new(),

@@ -162,6 +162,22 @@ test("the desk without an account leaves decisions to the judges", async () => {
   expect(within(dialog()).queryByRole("button", { name: "Decide" })).toBeNull();
 });
 
+test("an organizer decides at the desk beside word and record, once nobody has to spell the word", async () => {
+  desk.answer(async () => Response.json([]));
+  open({}, "desk", { code: 12_345, beeId: "bee-1" });
+  await press("Open the appeal of Isaac Lee");
+  expect(dialog().textContent).toMatch(/hidden here until nobody has to spell this word/);
+  const record = {
+    word: { text: "millennium", recorded: false },
+    asked: [],
+    heard: { text: "millenium", restarts: [] },
+  };
+  desk.send({ appeals: [{ ...appeal, record }] });
+  expect(dialog().textContent).toMatch(/Word.*millennium.*Asked.*nothing.*Heard.*millenium/);
+  expect(dialog().textContent).not.toContain("hidden here");
+  expect(within(dialog()).getByRole("button", { name: "Decide" })).toBeTruthy();
+});
+
 test("at the end of a round, the open appeal is the next step", async () => {
   const order = deskView.order.map((one) =>
     one.status === "out" || one.status === "right" ? one : { ...one, status: "missed" as const },

@@ -11,17 +11,15 @@ const { open, send, sendNow, settle, answer, commands, presses } = officialPage(
 const button = (name: string | RegExp) => screen.getByRole("button", { name }) as HTMLButtonElement;
 
 /** What the server makes of these letters. */
-function heard(text: string): { suggestion: Suggestion } {
-  const cells = Array.from("recalcitrant", (accepted, index) => ({
+function compare(word: string, text: string): Suggestion {
+  const cells = Array.from(word, (accepted, index) => ({
     accepted,
     ...(text[index] && { heard: text[index] }),
   }));
   const differsAt = cells.findIndex((cell) => cell.accepted !== cell.heard);
-  return {
-    suggestion:
-      differsAt === -1 ? { verdict: "correct", cells } : { verdict: "wrong", cells, differsAt },
-  };
+  return differsAt === -1 ? { verdict: "correct", cells } : { verdict: "wrong", cells, differsAt };
 }
+const heard = (text: string) => ({ suggestion: compare("recalcitrant", text) });
 const undoable = {
   command: 39,
   types: ["ruled"],
@@ -66,13 +64,12 @@ test("judges see what was spelled before a restart, and the letter that changed"
     suggestion: { ...same, verdict: "wrong", changedAtRestart: 1 },
   });
   expect(screen.getByText("The same letters, but the beginning changed.")).toBeTruthy();
-  test("a question that came too late is marked, also for screen readers", () => {
-    open({ asked: [{ item: "repeat" }, { item: "origin", late: true }] });
-    const asked = screen.getByText(/^Asked/);
-    expect(asked.textContent).toBe(
-      "Asked: word again, origin late: the time for questions was over",
-    );
-  });
+});
+
+test("a question that came too late is marked, also for screen readers", () => {
+  open({ asked: [{ item: "repeat" }, { item: "origin", late: true }] });
+  const asked = screen.getByText(/^Asked/);
+  expect(asked.textContent).toBe("Asked: word again, origin late: the time for questions was over");
 });
 
 test("a judge rules with one key, also while the scribe is a letter behind", async () => {
@@ -320,8 +317,17 @@ const appeal: Appeal = {
   text: "",
   at: "2027-03-01T19:36:00Z",
   correct: false,
-  word: "millennium",
-  heard: { text: "millenium", restarts: [] },
+  record: {
+    word: {
+      text: "millennium",
+      alternates: ["millenniums"],
+      homonyms: ["milenium"],
+      recorded: false,
+    },
+    asked: [{ item: "definition" }, { item: "origin", late: true }],
+    heard: { text: "millenium", restarts: ["mill"] },
+    suggestion: compare("millennium", "millenium"),
+  },
   open: true,
 };
 
@@ -334,7 +340,16 @@ test("an appeal is decided with a reason and another official, beside word and r
   );
   await user.click(button("Decide…"));
   const dialog = screen.getByRole("dialog", { name: "Appeal: 10 Isaac Lee, round 4" });
-  expect(dialog.textContent).toMatch(/Word.*millennium.*Heard.*millenium.*Ruled.*Missed/);
+  const facts = within(dialog);
+  const fact = (name: string) => facts.getByText(name).nextSibling?.textContent;
+  expect(fact("Word")?.trim()).toBe("millennium");
+  expect(fact("Also accepted")).toBe("millenniums");
+  expect(fact("Sounds like")).toBe("milenium");
+  expect(fact("Asked")).toContain("definition, origin late");
+  expect(fact("First start")).toBe("mill");
+  expect(fact("Heard")).toBe("millenium");
+  expect(fact("Compared")).toBe("Letter 7: heard i, not n. Started over. No letter has changed.");
+  expect(fact("Ruled")).toBe("Missed");
   const question = within(dialog);
   const decide = question.getByRole("button", { name: "Decide" }) as HTMLButtonElement;
   await user.click(question.getByLabelText("Upheld: correct. Isaac Lee is back in."));

@@ -3,6 +3,7 @@ import { numberAndName } from "../board/scene";
 import type { StageCommand } from "../commands";
 import type { Appeal, BoardView } from "../views";
 import classes from "./appeal-dialog.module.css";
+import { recordFacts } from "./appeal-record";
 import { Choice, Dialog, DialogActions } from "./dialog";
 import { Facts } from "./facts";
 import type { KeptAs } from "./kept-keys";
@@ -69,19 +70,15 @@ export interface AppealDialogProps {
 /** An appeal: what it is about, and what comes next for it. */
 export function AppealDialog(props: AppealDialogProps) {
   const { appeal, canDecide, canShow, failure, onClose } = props;
-  const { decided, open, side, at, ground, text } = appeal;
+  const { decided, open, side, at, ground, text, record } = appeal;
+  const decides = open && decided === undefined && canDecide;
   return (
     <Dialog title={`Appeal: ${numberAndName(appeal)}, round ${appeal.round}`} onClose={onClose}>
       <Facts
         facts={[
           ["Filed by", `${appealSides[side]}, ${formatTime(at)}`],
           ["Ground", text ? `${ground}: ${text}` : ground],
-          ...(appeal.word
-            ? [
-                ["Word", appeal.word] as const,
-                ["Heard", appeal.heard?.text || "no record"] as const,
-              ]
-            : []),
+          ...(record ? recordFacts(record) : []),
           ["Ruled", appeal.correct ? "Correct" : "Missed"],
           ...(decided
             ? [["Decided", [decided.by, decided.reason].filter(Boolean).join(": ")] as const]
@@ -93,7 +90,12 @@ export function AppealDialog(props: AppealDialogProps) {
           {failure}
         </p>
       )}
-      {open && decided === undefined && canDecide ? (
+      {decides && canShow && !record && (
+        <p className={classes.state}>
+          The word and what was heard are hidden here until nobody has to spell this word.
+        </p>
+      )}
+      {decides ? (
         <Decide {...props} />
       ) : open && decided !== undefined && canShow ? (
         <Show {...props} />
