@@ -173,7 +173,7 @@ test("an organizer decides at the desk beside word and record, once nobody has t
     heard: { text: "millenium", restarts: [] },
   };
   desk.send({ appeals: [{ ...appeal, record }] });
-  expect(dialog().textContent).toMatch(/Word.*millennium.*Asked.*nothing.*Heard.*millenium/);
+  expect(dialog().textContent).toMatch(/Word.*millennium.*Heard.*millenium.*Asked.*nothing/);
   expect(dialog().textContent).not.toContain("hidden here");
   expect(within(dialog()).getByRole("button", { name: "Decide" })).toBeTruthy();
 });

@@ -17,6 +17,8 @@ export function recordFacts({
 }: NonNullable<Appeal["record"]>): (readonly [name: string, fact: ReactNode])[] {
   const { text, pron, alternates = [], homonyms = [] } = word;
   const restarts = heard?.restarts ?? [];
+  const starts = heard && restarts.length > 0 && startsSentence(heard, suggestion, true).sentence;
+  const compared = [comparisonSentence(suggestion, true), starts].filter(Boolean).join(" ");
   return [
     [
       "Word",
@@ -24,23 +26,11 @@ export function recordFacts({
         {letters(text)} {pron}
       </Fragment>,
     ],
+    ...restarts.map((start, index) => [startName(index), letters(start)] as const),
+    ["Heard", heard?.text ? letters(heard.text) : "no record"],
+    ...(compared ? [["Compared", compared] as const] : []),
     ...(alternates.length > 0 ? [["Also accepted", alternates.join(", ")] as const] : []),
     ...(homonyms.length > 0 ? [["Sounds like", homonyms.join(", ")] as const] : []),
     ["Asked", asked.length > 0 ? <AskedList key="asked" asked={asked} /> : "nothing"],
-    ...restarts.map((start, index) => [startName(index), letters(start)] as const),
-    ["Heard", heard?.text ? letters(heard.text) : "no record"],
-    ...(heard?.text
-      ? [
-          [
-            "Compared",
-            [
-              comparisonSentence(suggestion, true),
-              restarts.length > 0 && startsSentence(heard, suggestion, true).sentence,
-            ]
-              .filter(Boolean)
-              .join(" "),
-          ] as const,
-        ]
-      : []),
   ];
 }
