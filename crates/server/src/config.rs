@@ -15,7 +15,7 @@ use ipnet::IpNet;
 use lettre::message::Mailbox;
 use url::Url;
 
-use crate::platform::{crypto::MIN_KEY_LENGTH, server::Capacity};
+use crate::platform::{capacity::Capacity, crypto::MIN_KEY_LENGTH};
 
 pub use providers::{ProviderConfig, providers};
 

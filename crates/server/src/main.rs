@@ -29,9 +29,10 @@ use wordhive::{
     },
     identity, metrics,
     platform::{
+        capacity::Capacity,
         clock::Clock,
         rng::Rng,
-        server::{self, Capacity},
+        server,
         state::{Platform, PlatformState},
     },
     router,

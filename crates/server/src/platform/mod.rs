@@ -3,6 +3,7 @@
 pub mod answers;
 pub mod archive;
 pub mod blobs;
+pub mod capacity;
 pub mod cause;
 pub mod client_address;
 pub mod clock;

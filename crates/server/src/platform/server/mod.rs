@@ -1,6 +1,5 @@
 //! Serves connections, and closes those that are idle, slow or too many.
 
-mod capacity;
 mod connections;
 mod timed_stream;
 
@@ -33,10 +32,8 @@ use tokio::{
 };
 use tower::ServiceExt;
 
-use self::{capacity::REFUSED_SHARE, connections::Connections, timed_stream::TimedStream};
-use super::error::Problem;
-
-pub use capacity::Capacity;
+use self::{connections::Connections, timed_stream::TimedStream};
+use super::{capacity::REFUSED_SHARE, error::Problem};
 
 /// How long to finish requests after the stop signal: slightly longer than any request may take. Otherwise, a client that
 /// stops reading would block the shutdown.

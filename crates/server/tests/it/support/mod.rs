@@ -30,13 +30,7 @@ use tokio::{
 use wordhive::{
     audit,
     config::{Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig},
-    platform::{
-        clock::Clock,
-        db::Db,
-        rng::Rng,
-        server::{self, Capacity},
-        state::Platform,
-    },
+    platform::{capacity::Capacity, clock::Clock, db::Db, rng::Rng, server, state::Platform},
     router::build_router,
     state::AppState,
     users,

@@ -11,7 +11,7 @@ const RESERVED_DESCRIPTORS: usize = 64;
 /// One in so many of the other descriptors is for files.
 const FILES_SHARE: usize = 8;
 /// One in so many connections more may linger after they were refused.
-pub(super) const REFUSED_SHARE: usize = 4;
+pub const REFUSED_SHARE: usize = 4;
 
 /// How the process divides its descriptors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
