@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { officialPage } from "@/testing/officials";
@@ -96,25 +96,6 @@ test("a question that stayed open counts for its own turn, and not for the next 
   send({ ...running, decisions: 44, turnId: 8 });
   await user.keyboard("{Shift>}X{/Shift}");
   expect(presses).toMatchObject([{ turn: 7, command: { type: "rule" } }]);
-});
-
-test("a bell counts though time runs out while the page asks", async () => {
-  open({ ...running, decisions: 40, turnId: 7 });
-  await user.keyboard("x");
-  send({ ...done, timeUp: true, decisions: 41, turnId: 7 });
-  await user.keyboard("{Shift>}X{/Shift}");
-  expect(presses).toMatchObject([{ expected: 41, turn: 7, command: { type: "rule" } }]);
-});
-
-test("time that runs out while the page asks for a ground changes the grounds", async () => {
-  open({ ...done, ...heard("recalcitrent") });
-  await user.keyboard("c");
-  const question = within(screen.getByRole("dialog", { name: "Correct all the same?" }));
-  await user.click(question.getByLabelText("Another accepted spelling"));
-  send({ ...done, ...heard("recalcitrent"), timeUp: true });
-  expect((question.getByLabelText("Finished in time") as HTMLInputElement).checked).toBe(true);
-  await user.click(question.getByRole("button", { name: "Correct" }));
-  expect(commands()).toMatchObject([{ ground: "accepted", note: "Finished in time" }]);
 });
 
 test("while the clock stands still, an early bell asks, too", async () => {
@@ -383,65 +364,6 @@ test("an appeal left for later keeps what was typed", async () => {
   await user.click(button("Decide later"));
   await user.click(button("Decide…"));
   expect((screen.getByLabelText("Reason") as HTMLInputElement).value).toBe("Asked the scribe");
-});
-
-test("a question about what someone else has undone is closed, and stops no other press", async () => {
-  open({ undoable, decisions: 40 });
-  await user.keyboard("u");
-  expect(screen.getByRole("dialog", { name: "Undo this?" })).toBeTruthy();
-  send({ undoable: undefined, decisions: 41 });
-  send({ undoable, decisions: 43 });
-  expect(screen.queryByRole("dialog")).toBeNull();
-  await user.keyboard("e");
-  expect(presses).toMatchObject([{ expected: 43, command: { type: "done" } }]);
-});
-
-/** From now on, the server answers when this is called. */
-function waitForAnswer(): () => void {
-  let now: () => void = () => {};
-  answer(
-    () =>
-      new Promise((resolve) => {
-        now = () => resolve(Response.json({ seq: 41 }));
-      }),
-  );
-  return () => now();
-}
-
-const notSent = "Not sent: the press before isn't answered yet. Press again.";
-
-test("a press before the answer to another one says that it wasn't sent", async () => {
-  open(heard("recalcitrant"));
-  const answerNow = waitForAnswer();
-  await user.keyboard("e");
-  await user.keyboard("c");
-  expect(screen.getByText(notSent)).toBeTruthy();
-  expect(commands()).toEqual([{ type: "done" }]);
-  answerNow();
-  send({ ...done, ...heard("recalcitrant") });
-  await waitFor(() => expect(button("Correct").disabled).toBe(false));
-  await user.keyboard("c");
-  expect(screen.queryByText(notSent)).toBeNull();
-  expect(commands().at(-1)).toEqual({ type: "rule", correct: true, confirmed: true });
-});
-
-test("a double press says nothing", async () => {
-  open(heard("recalcitrant"));
-  waitForAnswer();
-  await user.keyboard("cc");
-  expect(commands()).toHaveLength(1);
-  expect(screen.queryByText(notSent)).toBeNull();
-});
-
-test("an undo waits for the press before", async () => {
-  open({ undoable });
-  const answerNow = waitForAnswer();
-  await user.keyboard("h");
-  await user.keyboard("u");
-  expect(button("Undo it").disabled).toBe(true);
-  answerNow();
-  send({ undoable });
-  await waitFor(() => expect(button("Undo it").disabled).toBe(false));
 });
 
 test("words that aren't those that were sealed are warned of", () => {
