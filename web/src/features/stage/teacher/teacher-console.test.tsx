@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { spyOnPlayed } from "@/testing/played";
@@ -27,7 +27,7 @@ async function open(changes: Partial<TeacherView>) {
   );
   await user.click(button("No projector"));
   settle();
-  return { commands: () => send.mock.calls.map(([command]) => command) };
+  return { send, commands: () => send.mock.calls.map(([command]) => command) };
 }
 
 test("L plays the word's recording, unless Z hides the word", async () => {
@@ -63,4 +63,21 @@ test.each([
   await act(async () => void vi.advanceTimersByTime(hold));
   expect(commands()).toEqual([{ type: "rule", correct: false, confirmed: true }]);
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a ruling waits for letters that are on their way", async () => {
+  const board = { ...boardView, turn: "asking" } as const;
+  const { send, commands } = await open({ step: "asking", board });
+  let arrive: (done: boolean) => void = () => {};
+  send.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+  );
+  await user.type(screen.getByLabelText("Letters heard"), "reca{Enter}{Escape}");
+  await user.keyboard("c");
+  expect(commands()).toMatchObject([{ type: "hear" }]);
+  arrive(true);
+  await waitFor(() => expect(commands()).toMatchObject([{ type: "hear" }, { type: "rule" }]));
 });

@@ -216,20 +216,6 @@ test("a scribe's restarts are shown to a lone teacher, and stay when letters are
   expect(commands()).toEqual([{ type: "hear", turn: 17, text: "recol", restarts: ["reca"] }]);
 });
 
-test("a ruling waits for letters that are on their way", async () => {
-  await open(listening);
-  let answerNow: () => void = () => {};
-  answer = () =>
-    new Promise((resolve) => {
-      answerNow = () => resolve(Response.json({ seq: 41 }));
-    });
-  await user.type(screen.getByLabelText("Letters heard"), "reca{Enter}{Escape}");
-  await user.keyboard("c");
-  answerNow();
-  send({ ...listening, heard: { text: "reca", restarts: [] } });
-  await waitFor(() => expect(commands()).toMatchObject([{ type: "hear" }, { type: "rule" }]));
-});
-
 test("letters that were sent follow those of another tab", async () => {
   await open(listening);
   const letters = screen.getByLabelText("Letters heard") as HTMLInputElement;
