@@ -1,7 +1,7 @@
 //! The `wordhive` command.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     ffi::OsString,
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
@@ -1203,23 +1203,37 @@ async fn a_bee_in_which_much_goes_wrong_is_rehearsed_and_leaves_nothing(
         let times: u32 = before.split_whitespace().next_back().unwrap().parse().unwrap();
         assert!(times > 0, "{fault}: {text}");
     }
-    // The made-up list could be put back for ten seconds.
+    // The made-up list can be put back for ten seconds.
+    wait_until_left(&storage, &before, &[]).await;
+}
+
+/// Waits until nothing differs from before but these tables.
+async fn wait_until_left(
+    storage: &StorageConfig,
+    before: &BTreeMap<String, BTreeSet<String>>,
+    tables: &[&str],
+) {
     let began = Instant::now();
-    while changed_tables(&storage, &before).await != BTreeSet::new() {
+    loop {
+        let changed = changed_tables(storage, before).await;
+        if changed.iter().map(String::as_str).eq(tables.iter().copied()) {
+            return;
+        }
         assert!(
             began.elapsed() < Duration::from_secs(30),
-            "something stays: {:?}",
-            changed_tables(&storage, &before).await
+            "something stays: {changed:?}"
         );
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
 }
 
-#[test]
-fn a_rehearsal_that_was_cut_off_leaves_nothing() {
+#[tokio::test]
+async fn a_rehearsal_that_was_cut_off_leaves_nothing() {
     let data = TempDir::new().unwrap();
+    let storage = storage(Sqlite, &data).await;
     let mut server = Running::start(data.path());
     let (cookie, _) = create_competition(&server, data.path());
+    let before = contents(&storage).await;
     let path = "/api/bee/competition/12345/rehearsal";
     for (signal, reason) in [
         ("-TERM", "The server was stopped."),
@@ -1253,5 +1267,6 @@ fn a_rehearsal_that_was_cut_off_leaves_nothing() {
         let ended = body(&server.get_as(&cookie, path));
         assert_eq!(ended["status"], "interrupted");
         assert_eq!(ended["reason"], reason);
+        wait_until_left(&storage, &before, &["rehearsals"]).await;
     }
 }

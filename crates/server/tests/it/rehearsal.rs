@@ -46,6 +46,8 @@ async fn ended(who: &Actor) -> Value {
 pub(crate) async fn contents(storage: &StorageConfig) -> BTreeMap<String, BTreeSet<String>> {
     let database = connect(storage).await;
     let mut contents = rows(&database).await;
+    // SQLite's own statistics.
+    contents.retain(|table, _| !table.starts_with("sqlite_"));
     for table in ["sessions", "deletions"] {
         let count = pairs(
             &database,
