@@ -10,7 +10,9 @@ use tokio::time::timeout;
 use crate::{
     account_deletion::{assert_erased, delete_account},
     stage_log::with_clock,
-    support::{Bee, Database, NewWordlist, Postgres, Reader, Sqlite, Stage, TestApp, connect, join, pairs},
+    support::{
+        Actor, Bee, Database, NewWordlist, Postgres, Reader, Sqlite, Stage, TestApp, connect, join, pairs,
+    },
 };
 
 /// Words that are found nowhere else.
@@ -541,6 +543,17 @@ async fn impossible_bees_are_refused(#[values(Sqlite, Postgres)] database: Datab
     }
 }
 
+/// Enters a participant, who takes the name Amara Okafor, as the first speller, and checks them in.
+async fn enter_amara(child: &Actor, stage: &Stage) {
+    let named = json!({"displayName": "Amara Okafor", "photoURL": ""});
+    child.json(Method::PUT, "/api/user/profile", named).await;
+    let entered = stage.post("entries", json!({"people": [child.uid]})).await;
+    assert_eq!(entered.status, 200, "{entered:?}");
+    stage
+        .press(json!({"type": "checkIn", "speller": 1, "present": true}))
+        .await;
+}
+
 #[rstest]
 #[tokio::test]
 async fn an_erased_account_leaves_the_log_whole(#[values(Sqlite, Postgres)] database: Database) {
@@ -553,13 +566,7 @@ async fn an_erased_account_leaves_the_log_whole(#[values(Sqlite, Postgres)] data
         .await;
     assert!(desk.is_some());
     let child = &bee.participant;
-    let named = json!({"displayName": "Amara Okafor", "photoURL": ""});
-    child.json(Method::PUT, "/api/user/profile", named).await;
-    let entered = stage.post("entries", json!({"people": [child.uid]})).await;
-    assert_eq!(entered.status, 200, "{entered:?}");
-    stage
-        .press(json!({"type": "checkIn", "speller": 1, "present": true}))
-        .await;
+    enter_amara(child, &stage).await;
     stage.begin(&["Noah"]).await;
     stage.turn(true).await;
     let before = stage.view().await;
@@ -604,13 +611,7 @@ async fn a_speller_erased_at_the_microphone_is_ruled_on_by_number(
     let (bee, stage) = stage_of_canaries(&app).await;
     with_clock(&stage).await;
     let child = &bee.participant;
-    let named = json!({"displayName": "Amara Okafor", "photoURL": ""});
-    child.json(Method::PUT, "/api/user/profile", named).await;
-    let entered = stage.post("entries", json!({"people": [child.uid]})).await;
-    assert_eq!(entered.status, 200, "{entered:?}");
-    stage
-        .press(json!({"type": "checkIn", "speller": 1, "present": true}))
-        .await;
+    enter_amara(child, &stage).await;
     stage.begin(&["Noah", "Eli"]).await;
     while stage.view().await["next"]["number"] != 1 {
         stage.turn(true).await;
