@@ -118,13 +118,16 @@ impl State {
             .filter(|entry| !entry.events.iter().any(is_base))
     }
 
-    /// The undo that can be taken back: nothing else was decided since.
+    /// The undo that can be taken back: nothing else was decided since, and nobody has joined late, for whom there may be no place in
+    /// the bee of then.
     pub fn redoable(&self) -> Option<&Entry> {
+        let matters =
+            |event: &Event| makes_stale(event) || matches!(event, Event::CheckedIn { present: true, .. });
         for entry in self
             .log
             .iter()
             .rev()
-            .filter(|entry| entry.events.iter().any(makes_stale))
+            .filter(|entry| entry.events.iter().any(matters))
         {
             match entry.events.first() {
                 Some(Event::Undone { .. }) if !self.is_undone(entry.seq) => return Some(entry),

@@ -25,6 +25,19 @@ fn late_spellers_join_at_the_end_until_the_profile_says_no() {
 }
 
 #[test]
+fn no_redo_leaves_a_late_speller_out_of_a_duel() {
+    let mut duel = Bee::drawn(rules("canada"), 2);
+    duel.enter(3);
+    duel.start();
+    duel.undo();
+    duel.check_in(3);
+    assert_eq!(duel.refused(&Command::Redo {}), RefusalCode::NothingToUndo);
+    duel.start();
+    let spelled: Vec<_> = (0..3).map(|_| duel.spell(true)).collect();
+    assert!(spelled.contains(&SpellerId(3)), "{spelled:?}");
+}
+
+#[test]
 fn nobody_joins_a_duel_or_a_vocabulary_round() {
     let late = Command::CheckIn {
         speller: SpellerId(3),

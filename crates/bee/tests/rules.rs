@@ -351,3 +351,20 @@ fn a_question_starts_no_clock_after_the_said_word_was_undone() {
     bee.run(Command::Speak {});
     assert_eq!(bee.state.phase, Phase::Asking);
 }
+
+#[test]
+fn a_question_counts_as_said_for_the_word_after_a_skip() {
+    let mut bee = Bee::of("canada", &[1, 2, 3], 5);
+    bee.start();
+    bee.run(Command::Call {});
+    bee.run(Command::Speak {});
+    bee.undo();
+    bee.run(Command::Skip {
+        reason: "offensive".into(),
+        second: Some(common::SECOND.into()),
+    });
+    let turn = bee.turn_of(1);
+    let item = Item::Definition;
+    bee.run(Command::Info { turn, item });
+    assert_eq!(bee.state.phase, Phase::Asking, "the new word was said");
+}

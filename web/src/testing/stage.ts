@@ -155,6 +155,7 @@ export const deskView: DeskView = {
   turn: "asking",
   sealed: true,
   sealBroken: false,
+  roundNo: 4,
   board: { ...boardView, turn: "asking" },
   correctionWaiting: false,
   asked: [{ item: "definition" }],

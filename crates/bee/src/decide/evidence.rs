@@ -5,6 +5,7 @@ use crate::TurnId;
 use crate::command::Command;
 use crate::event::Event;
 use crate::profile::{ClockFrom, Homonym, Item, OtherQuestions};
+use crate::records::Turn;
 use crate::refusal::{Refusal, RefusalCode, refuse};
 use crate::state::Phase;
 
@@ -28,7 +29,7 @@ impl Desk<'_> {
         self.known_turn(turn)?;
         let profile = self.profile()?;
         let open = self.state.turn.as_ref().filter(|open| open.id == turn);
-        let unsaid = open.is_some() && self.state.phase == Phase::AtMic && !self.was_said(turn);
+        let unsaid = open.is_some_and(|open| self.state.phase == Phase::AtMic && !self.was_said(open));
         if !profile.ask.items.contains(&item) && !profile.ask.given.contains(&item) {
             let defined = item == Item::Definition && profile.homonym != Homonym::AnyIfUndefined;
             if profile.ask.other == OtherQuestions::Refused && !defined {
@@ -59,9 +60,9 @@ impl Desk<'_> {
         Ok(events)
     }
 
-    /// Whether the word was logged as said in this turn, even if that was undone.
-    fn was_said(&self, turn: TurnId) -> bool {
-        let said = |event: &Event| matches!(event, Event::WordSpoken { turn: said, .. } if *said == turn);
+    /// Whether this turn's word was logged as said in it, even if that was undone.
+    fn was_said(&self, open: &Turn) -> bool {
+        let said = |event: &Event| matches!(event, Event::WordSpoken { turn, word } if *turn == open.id && *word == open.word);
         self.state
             .log()
             .iter()

@@ -85,7 +85,7 @@ async fn write(blobs: &BlobStore, entries: Vec<Entry>, sender: &Pieces) -> Resul
             }
             Content::Object { key, size } => {
                 let Some(object) = blobs
-                    .get(&key, size, None)
+                    .get_patiently(&key, size)
                     .await
                     .map_err(|problem| problem.for_operator())?
                 else {

@@ -340,14 +340,6 @@ impl Facts {
         self.word(self.state.turns.get(&turn)?.word?)
     }
 
-    /// Whether nobody is going to spell the word of this turn, which is over: a rival may get the same one.
-    pub(super) fn is_word_burned(&self, turn: TurnId) -> bool {
-        let state = &self.state;
-        let open = state.turn.as_ref().and_then(|turn| turn.word);
-        let word = state.turns.get(&turn).and_then(|turn| turn.word);
-        word.is_some_and(|word| !state.unused(word) && ![open, state.fixed_word()].contains(&Some(word)))
-    }
-
     /// The word of this turn: the pronouncer also reads it out after the ruling.
     pub(super) fn word_on_stage(&self) -> Option<&SecretWord> {
         let id = match &self.state.turn {

@@ -4,6 +4,7 @@ mod access;
 mod audio;
 mod bees;
 mod board_view;
+mod burned_words;
 mod caller;
 mod commands;
 mod deletion;

@@ -96,8 +96,8 @@ pub async fn organizer_with_data(app: &TestApp) -> Bee {
              '2027-01-08T09:00:00+00:00', '{uid}' FROM competitions"
         ),
         format!(
-            "INSERT INTO bee_entries (bee_id, speller, number, name, school, uid) \
-             SELECT id, 7, 7, 'Grace Hopper', 'Maple Street School', '{uid}' FROM bees"
+            "INSERT INTO bee_entries (bee_id, speller, number, name, school, uid, number_only) \
+             SELECT id, 7, 7, 'Grace Hopper', 'Maple Street School', '{uid}', false FROM bees"
         ),
         format!(
             "INSERT INTO class_accounts (uid, competition_id, created_at) \

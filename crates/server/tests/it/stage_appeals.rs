@@ -108,3 +108,26 @@ async fn the_desk_has_no_word_of_a_turn_that_an_undo_opened(#[values(Sqlite, Pos
     assert_eq!(desk["step"], "asking");
     assert!(!desk.to_string().contains(&word), "{desk}");
 }
+
+#[rstest]
+#[tokio::test]
+async fn the_desk_has_no_word_to_come_that_sounds_like_an_appealed_one(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start_with_sample(database).await;
+    let stage = stage_of(&app, &[(UNCOUNTED, &["quorbel"]), (HOMONYM, &[])]).await;
+    stage.begin(&["Maya", "Noah"]).await;
+    stage.call().await;
+    stage
+        .press(json!({"type": "rule", "correct": false, "confirmed": true}))
+        .await;
+    appeal(&stage).await;
+    let judge = stage.role_view("judge").await["appeals"][0]["record"]["word"].clone();
+    assert_eq!(judge["homonyms"], json!([HOMONYM]));
+    let desk = stage.role_view("desk").await;
+    assert_eq!(
+        desk["appeals"][0]["record"]["word"]["alternates"],
+        json!(["quorbel"])
+    );
+    assert!(!desk.to_string().contains(HOMONYM), "{desk}");
+}

@@ -153,3 +153,38 @@ async fn a_practice_round_counts_for_nobody(#[values(Sqlite, Postgres)] database
     let statuses: Vec<_> = statuses.map(|one| &one["status"]).collect();
     assert_eq!(statuses, ["toCome", "toCome"]);
 }
+
+#[rstest]
+#[tokio::test]
+async fn the_stage_monitor_keeps_its_letters_until_a_correction_is_released(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let stage = Stage::with_hidden_list(&bee).await;
+    stage
+        .press(json!({"type": "amend", "path": "/show", "value": "announcer", "reason": "A hall"}))
+        .await;
+    stage.begin(&["Noah Kim", "Leo Park"]).await;
+    stage.press(json!({"type": "call"})).await;
+    let speller = stage.role_view("judge").await["speller"]["speller"].clone();
+    change(&stage, &speller, json!({"largeType": true})).await;
+    stage.press(json!({"type": "speak"})).await;
+    stage.press(json!({"type": "done"})).await;
+    stage.press(json!({"type": "rule", "correct": false})).await;
+    stage.press(json!({"type": "show"})).await;
+    let shown = stage.role_view("lamp").await;
+    assert_eq!(shown["largeType"], true);
+    // Nobody is at the microphone, but the hall doesn't know yet.
+    for _ in ["show", "rule", "done", "speak", "call"] {
+        stage
+            .press(json!({"type": "undo", "reason": "Another speller"}))
+            .await;
+    }
+    assert_eq!(stage.role_view("desk").await["step"], "between");
+    let lamp = stage.role_view("lamp").await;
+    assert_eq!(
+        (&lamp["speller"], &lamp["largeType"]),
+        (&shown["speller"], &shown["largeType"])
+    );
+}

@@ -3196,6 +3196,11 @@ export interface components {
             refusals: {
                 [key: string]: string;
             };
+            /**
+             * Format: int32
+             * @description The number of the newest round, 0 before the first one.
+             */
+            roundNo: number;
             /** @description Whether the words aren't those that were sealed. */
             sealBroken: boolean;
             sealed: boolean;

@@ -34,15 +34,22 @@ const effects: Record<Effect, readonly Note[]> = {
 let context: AudioContext | undefined;
 let playing: GainNode | undefined;
 
-/** Plays an effect, if the browser can. `gain` is at most 1. */
-export function playEffect(effect: Effect, gain = quiet): void {
-  stopEffect();
+/** Lets effects sound from now on. Some browsers need a press for that. */
+export function readyEffects(): AudioContext | undefined {
   try {
     context ??= new AudioContext();
   } catch {
     return;
   }
   void context.resume();
+  return context;
+}
+
+/** Plays an effect, if the browser can. `gain` is at most 1. */
+export function playEffect(effect: Effect, gain = quiet): void {
+  stopEffect();
+  const context = readyEffects();
+  if (context === undefined) return;
   const output = context.createGain();
   output.connect(context.destination);
   const now = context.currentTime;

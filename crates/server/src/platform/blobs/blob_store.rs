@@ -37,6 +37,8 @@ const FOLDER_PART: usize = 256 * 1024;
 const PARTS_UNDER_WAY: usize = 1;
 /// How long to wait while too many objects are open. Most are read within milliseconds.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// The same for an answer that has begun, whose client sees only that it stalls.
+const LONG_PATIENCE: Duration = Duration::from_mins(1);
 
 /// A handle to the store. Cheap to clone.
 #[derive(Clone)]
@@ -84,8 +86,8 @@ impl BlobStore {
     ///
     /// # Errors
     /// 503 while too many others are.
-    async fn admit(&self) -> Result<OwnedSemaphorePermit> {
-        let permit = timeout(PATIENCE, self.open.clone().acquire_owned()).await;
+    async fn admit(&self, patience: Duration) -> Result<OwnedSemaphorePermit> {
+        let permit = timeout(patience, self.open.clone().acquire_owned()).await;
         permit.ok().and_then(Result::ok).ok_or_else(Problem::busy)
     }
 
@@ -99,7 +101,7 @@ impl BlobStore {
     /// # Errors
     /// 503 while too many objects are open.
     pub async fn begin(&self, db: &Db, key: String, now: Instant) -> Result<PendingBlob> {
-        let permit = self.admit().await?;
+        let permit = self.admit(PATIENCE).await?;
         store::begin(db.write_once(), &key, now).await?;
         let parts = self.store.put_multipart(&Path::from(key.as_str())).await?;
         Ok(PendingBlob {
@@ -129,7 +131,22 @@ impl BlobStore {
     /// # Errors
     /// 503 while too many objects are open, 500 if its size differs.
     pub async fn get(&self, key: &str, size: u64, range: Option<Range<u64>>) -> Result<Option<OpenBlob>> {
-        let permit = self.admit().await?;
+        self.get_within(PATIENCE, key, size, range).await
+    }
+
+    /// Like [`get`](Self::get), but waits longer while too many objects are open: for answers that are already under way.
+    pub async fn get_patiently(&self, key: &str, size: u64) -> Result<Option<OpenBlob>> {
+        self.get_within(LONG_PATIENCE, key, size, None).await
+    }
+
+    async fn get_within(
+        &self,
+        patience: Duration,
+        key: &str,
+        size: u64,
+        range: Option<Range<u64>>,
+    ) -> Result<Option<OpenBlob>> {
+        let permit = self.admit(patience).await?;
         let options = GetOptions {
             range: range.map(GetRange::Bounded),
             ..GetOptions::default()

@@ -97,9 +97,13 @@ impl Appeal {
 
     /// With what organizers need to decide at the desk. The hall may see that screen, so no word is on it that someone is to spell.
     pub(super) fn for_organizers(facts: &Facts) -> Vec<Self> {
-        Self::with_records(facts, |appeal| {
+        let mut appeals = Self::with_records(facts, |appeal| {
             appeal.open && appeal.decided.is_none() && facts.is_word_burned(TurnId(appeal.turn))
-        })
+        });
+        for appeal in &mut appeals {
+            appeal.record = appeal.record.take().map(|record| record.without_secrets(facts));
+        }
+        appeals
     }
 
     fn with_records(facts: &Facts, has_record: impl Fn(&Self) -> bool) -> Vec<Self> {
@@ -158,6 +162,11 @@ impl Appeal {
 }
 
 impl Record {
+    fn without_secrets(self, facts: &Facts) -> Self {
+        let word = self.word.without_secrets(facts);
+        Self { word, ..self }
+    }
+
     fn of(facts: &Facts, turn: TurnId) -> Option<Self> {
         Some(Self {
             word: Word::new(facts.word_of(turn)?),

@@ -39,6 +39,8 @@ pub struct DeskView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     profile: Option<String>,
+    /// The number of the newest round, 0 before the first one.
+    round_no: u32,
     /// Whether the word may be shown to the hall now.
     can_reveal: bool,
     sealed: bool,
@@ -94,6 +96,7 @@ impl DeskView {
             turn_id: state.turn.as_ref().map(|turn| turn.id.0),
             step: state.phase,
             profile: unchanged_profile(facts),
+            round_no: state.round_no,
             can_reveal: can_reveal(facts),
             sealed: state.sealed.is_some(),
             seal_broken: facts.seal_broken,

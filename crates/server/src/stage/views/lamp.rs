@@ -36,9 +36,9 @@ pub struct LampView {
 impl LampView {
     pub fn new(facts: &Facts) -> Self {
         let board = BoardView::new(facts);
-        let entrant = facts
-            .speller_at_mic()
-            .and_then(|speller| facts.state.entrants.get(&speller));
+        // The one whom the hall sees there: an undo may not be released yet.
+        let speller = facts.state.public().speller;
+        let entrant = speller.and_then(|speller| facts.state.entrants.get(&speller));
         Self {
             speller: board.speller.clone(),
             asked: board.asked.clone(),

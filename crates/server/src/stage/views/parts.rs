@@ -188,6 +188,14 @@ impl Speller {
 }
 
 impl Word {
+    /// Leaves out other words that someone is still to spell.
+    pub fn without_secrets(mut self, facts: &Facts) -> Self {
+        self.alternates.retain(|text| !facts.is_text_to_come(text));
+        self.homonyms.retain(|text| !facts.is_text_to_come(text));
+        self.note.clear();
+        self
+    }
+
     pub fn new(word: &SecretWord) -> Self {
         let word = word.reveal().clone();
         Self {

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { randomKey } from "@/shared/lib/random-key";
 import type { StageCommand } from "../commands";
+import { ringBell } from "../screen/bell";
 import type { OfficialRole } from "../views";
 import { type Press, type Sent, sendPress } from "./command-client";
 import type { Beat, StageStream } from "./stage-stream";
@@ -88,6 +89,7 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
         again: () => void deliver(press),
       });
     } else if (sent.is !== "done") setFailure(failureOf(sent));
+    else if (press.command.type === "rule" && !press.command.correct) ringBell();
     return sent.is;
   }
 

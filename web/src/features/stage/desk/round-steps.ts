@@ -121,7 +121,7 @@ function roundLabel({ board }: DeskView): string {
   return name === "" ? "the round" : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-const nextRound = ({ board }: DeskView): number => (board.round?.no ?? 0) + 1;
+const nextRound = ({ roundNo }: DeskView): number => roundNo + 1;
 
 /** At the end of a round: what will come of it, as far as the board knows. */
 export function roundVerdict({ board, order }: DeskView): string {

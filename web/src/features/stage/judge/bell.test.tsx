@@ -24,6 +24,17 @@ test("the bell sounds once where it was rung", async () => {
   await waitFor(() => expect(played()).toEqual([["bell", expect.any(Number)]]));
 });
 
+test("a bell whose answer got lost sounds when it counts", async () => {
+  open({ ...done, suggestion: { verdict: "wrong", cells: [], differsAt: 0 } });
+  answer(() => Promise.reject(new TypeError("Failed to fetch")));
+  await user.keyboard("x");
+  const again = await screen.findByRole("button", { name: /^Send again/ });
+  expect(played()).toEqual([]);
+  answer(async () => Response.json({ seq: 41 }));
+  await user.click(again);
+  await waitFor(() => expect(played()).toHaveLength(1));
+});
+
 test("no bell sounds for a right word, or for a ruling that didn't count", async () => {
   open({ ...done, suggestion: { verdict: "correct", cells: [] } });
   await user.keyboard("c");

@@ -4,7 +4,7 @@ import type { StageCommand } from "../commands";
 import { secondsOf } from "../connection/clock";
 import type { Basis } from "../connection/use-commands";
 import type { ScreenProps } from "../official/screen-props";
-import { ringBell } from "../screen/bell";
+import { useReadyBell } from "../screen/bell";
 import { rulingQuestion } from "../screen/comparison";
 import type { Reason } from "../screen/ruling-questions";
 import { useSettled } from "../screen/use-settled";
@@ -45,6 +45,7 @@ export function useJudge({
   access,
 }: Pick<ScreenProps<JudgeView>, "view" | "now" | "commands" | "role" | "label" | "access">) {
   const { pause, suggestion, undoable, timeUp, turnId, next } = view;
+  useReadyBell();
   const [question, setOpen] = useState<Question>();
   const [basis, setBasis] = useState<Basis>();
   const [correct, setCorrect] = useState(false);
@@ -84,9 +85,7 @@ export function useJudge({
     // Of this turn, though time may have run out while the page asked.
     const ruled = { turnId: basis ? basis.turnId : turnId };
     close();
-    void commands
-      .send({ type: "rule", correct, ...reason, confirmed: true }, ruled)
-      .then((done) => done && !correct && ringBell());
+    void commands.send({ type: "rule", correct, ...reason, confirmed: true }, ruled);
   };
 
   return {

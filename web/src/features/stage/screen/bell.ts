@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { playEffect } from "@/shared/lib/sound-effects";
+import { useEffect, useState } from "react";
+import { playEffect, readyEffects } from "@/shared/lib/sound-effects";
 
 const setting = "wordhive-bell";
 /** A hall hears it. */
@@ -19,6 +19,21 @@ function isOn(): boolean {
 /** Rings on the device whose press has counted, and so only once in a hall. */
 export function ringBell(): void {
   if (isOn()) playEffect("bell", loud);
+}
+
+/** Safari lets a page sound only after a press, and the answer to a ruling comes too late for that. */
+export function useReadyBell(): void {
+  useEffect(() => {
+    const ended = new AbortController();
+    const ready = () => {
+      readyEffects();
+      ended.abort();
+    };
+    for (const press of ["pointerup", "keydown"]) {
+      addEventListener(press, ready, { signal: ended.signal });
+    }
+    return () => ended.abort();
+  }, []);
 }
 
 /** Whether this device rings, and how to change it. */

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { StageCommand } from "../commands";
 import { secondsOf } from "../connection/clock";
 import type { Basis, Commands } from "../connection/use-commands";
-import { ringBell } from "../screen/bell";
+import { useReadyBell } from "../screen/bell";
 import { rulingQuestion } from "../screen/comparison";
 import type { Now } from "../screen/lamp";
 import type { Reason } from "../screen/ruling-questions";
@@ -21,6 +21,7 @@ const momentary: StageCommand["type"][] = ["undo", "skip", "void"];
 /** What the teacher's keys do at this step. */
 export function useConsole(address: string, view: TeacherView, commands: Commands, now: Now) {
   const { board, turnId, suggestion, word } = view;
+  useReadyBell();
   const step = stepOf(view);
   const settled = useSettled([step, turnId, word?.text, view.next?.number].join());
   const [question, setQuestion] = useState<Question>();
@@ -62,9 +63,7 @@ export function useConsole(address: string, view: TeacherView, commands: Command
     // Of this turn, though time may have run out while the page asked.
     const ruled = { turnId: (basis ?? seen).turnId };
     close();
-    if (!(await sendHeard())) return;
-    const done = await send({ type: "rule", correct, ...reason, confirmed: true }, ruled);
-    if (done && !correct) ringBell();
+    if (await sendHeard()) await send({ type: "rule", correct, ...reason, confirmed: true }, ruled);
   }
 
   const listening = step === "listen";
