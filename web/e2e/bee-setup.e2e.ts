@@ -64,12 +64,12 @@ test("an organizer sets up a bee alone and opens it", {
   ] as const) {
     await spellers.getByRole("button", { name: "Add by name" }).click();
     await add.getByLabel("Name").fill(name);
-    await add.getByLabel("Number").fill(number);
+    await add.getByLabel("Number", { exact: true }).fill(number);
     await add.getByRole("button", { name: "Add" }).click();
     if (number === "1") {
       await expect(add).toContainText("Another speller has number 1.");
       await expectAccessible(page, "bee-add-speller");
-      await add.getByLabel("Number").fill("14");
+      await add.getByLabel("Number", { exact: true }).fill("14");
       await add.getByRole("button", { name: "Add" }).click();
     }
     await expect(here(page, name)).toBeVisible();
@@ -77,8 +77,15 @@ test("an organizer sets up a bee alone and opens it", {
   await spellers.getByRole("button", { name: "Edit Zoe Park" }).click();
   const edit = page.getByRole("dialog", { name: "Edit the speller" });
   await edit.getByLabel("School").fill("Lincoln Elementary");
+  await edit.getByLabel("Show only the number").check();
+  await edit.getByLabel("Extra time in seconds").fill("15");
+  await edit.getByLabel("Larger letters").check();
+  await expectAccessible(page, "bee-edit-speller");
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(spellers).toContainText("Lincoln Elementary");
+  await expect(
+    spellers.getByText("15 s more time · Larger letters · The board shows only the number"),
+  ).toBeVisible();
 
   await spellers.getByRole("button", { name: "Add by name" }).click();
   await add.getByLabel("Name").fill("Nobody");

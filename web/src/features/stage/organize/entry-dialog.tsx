@@ -168,7 +168,7 @@ function EntryForm({ path, entry, isDrawn, onClose }: EntryFormProps) {
         />
         <TextInput
           label="Extra time in seconds"
-          description="Added each time that the clock is set. Only officials see it."
+          description="Added to this speller’s clock. Only officials see it."
           inputMode="numeric"
           maxLength={3}
           autoComplete="off"
