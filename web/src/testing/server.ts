@@ -68,6 +68,12 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefi
     "/api/competition/:code/practice": () => fixtures.practiceToday,
     "/api/competition/:code/own-turn": () => null,
     "/api/bee/competition/:code/:beeId/grants": () => [],
+    "/api/bee/competition/:code/:beeId/list-check": () => ({
+      hash: "",
+      homonyms: [],
+      studied: [],
+      unknown: [],
+    }),
     "/api/competition/:code/participants": () => fixtures.participantList,
     "/api/competition/:code/participants/:uid": () => participantDetail,
     "/api/wordlist/competition/:code": () => [fixtures.wordlist],

@@ -48,6 +48,10 @@ test.each([path, `${path}/entries`])(
   },
 );
 
+test("words that can't be checked can be checked again", async () => {
+  await openAndRetry(`${path}/list-check`, page, "Could not check the words.");
+});
+
 test("an unknown bee isn't found", async () => {
   refuse("get", path, 404, "not-found");
   open(page);
