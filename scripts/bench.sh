@@ -17,7 +17,7 @@ npm_install bench/express
 need wrk wrk
 postgres_find || { apt_install postgresql && postgres_find; } ||
     fail "PostgreSQL is missing. On Debian, install it with: apt-get install postgresql"
-# For 10,000 watchers, of whom the server counts two descriptors and more for each.
+# For 10,000 watchers, the server wants 16,384.
 ulimit -n 32768 2>/dev/null || ulimit -n "$(ulimit -Hn)"
 say "Building..."
 web_build
