@@ -91,6 +91,21 @@ async fn writes_go_on_after_others_left_before_their_turn(#[values(Sqlite, Postg
     assert_eq!(stored(&db).await, BTreeSet::from([1]));
 }
 
+/// A transaction that someone left while it began must not swallow the next statement on its connection.
+#[rstest]
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn statements_are_stored_after_others_left_while_they_began(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let (_app, db) = start(database).await;
+    for number in 0..300 {
+        let moment = Duration::from_micros(5 * number as u64);
+        drop(tokio::time::timeout(moment, db.write_as_system()).await);
+        run(db.write_once(), insert(number)).await.unwrap();
+    }
+    assert_eq!(stored(&db).await, (0..300).collect());
+}
+
 #[rstest]
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn only_acknowledged_writes_are_stored(#[values(Sqlite, Postgres)] database: Database) {

@@ -113,8 +113,12 @@ impl Writer {
 
     pub(super) async fn begin(&self, kind: Kind) -> Result<Transaction, DbErr> {
         let Some(queue) = &self.queue else {
+            // Goes on if the client leaves meanwhile: otherwise sqlx returns the connection with an open transaction, which
+            // would swallow the next statement on it.
+            let pool = self.pool.clone();
+            let begun = tokio::spawn(async move { begin(&pool).await });
             return Ok(Transaction {
-                connection: Arc::new(begin(&self.pool).await?),
+                connection: Arc::new(begun.await.map_err(closed)??),
                 failure: Failure::default(),
                 end: None,
             });
