@@ -7,6 +7,7 @@ mod rehearse_cli;
 use std::{
     error::Error,
     io::{self, BufWriter, IsTerminal, Write},
+    net::{Ipv4Addr, SocketAddr, UdpSocket},
     num::NonZeroU32,
     path::PathBuf,
     process::ExitCode,
@@ -230,7 +231,7 @@ async fn run(state: AppState) -> Done {
     let listener = server::listen(listen)
         .map_err(|error| format!("{}: cannot listen on {listen}: {error}", setting("listen")))?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
-    state.set_listening(address);
+    state.set_listening(reachable(address));
     let origin = state.origin();
     say(&format!("Wordhive is at {origin}"))?;
     for warning in state.word_data.warnings() {
@@ -270,6 +271,21 @@ async fn run(state: AppState) -> Done {
     }
     state.db.clone().close().await;
     Ok(())
+}
+
+/// The address by which others reach a server that listens on all of its addresses.
+fn reachable(listening: SocketAddr) -> SocketAddr {
+    if !listening.ip().is_unspecified() {
+        return listening;
+    }
+    // Connecting sends nothing over UDP, but chooses the address that other machines answer to.
+    let chosen = || {
+        let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0))?;
+        socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9))?;
+        socket.local_addr()
+    };
+    let ip = chosen().map_or(Ipv4Addr::LOCALHOST.into(), |address: SocketAddr| address.ip());
+    SocketAddr::new(ip, listening.port())
 }
 
 /// Serves metrics on a listener of their own, if the settings name one.

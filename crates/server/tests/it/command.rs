@@ -520,6 +520,14 @@ fn invalid_setting_stops_start_with_one_line() {
 }
 
 #[test]
+fn a_server_on_all_addresses_names_one_that_others_reach() {
+    let data = TempDir::new().unwrap();
+    let server = Running::start_with(&["--listen", "0.0.0.0:0"], data.path());
+    assert!(!server.address.starts_with("0.0.0.0"), "{}", server.address);
+    server.get_as("", "/api/health");
+}
+
+#[test]
 fn port_in_use_is_one_line() {
     let data = TempDir::new().unwrap();
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
