@@ -151,6 +151,21 @@ test("on a phone, an organizer gives a child a new code and prints it", async ({
   await expect(page.getByRole("region", { name: "Selected spellers" })).toHaveCount(0);
 });
 
+/** How many attempts wait on the device. The page stores them without a sign. */
+function keptAttempts(): Promise<number> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("wordhive");
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const counting = database.transaction("attempts").objectStore("attempts").count();
+      counting.onsuccess = () => {
+        database.close();
+        resolve(counting.result);
+      };
+    };
+  });
+}
+
 test("an organizer sees what a speller missed, also offline and in two tabs", {
   tag: "@postgres",
 }, async ({ page, newPerson, api, admin }) => {
@@ -183,6 +198,7 @@ test("an organizer sees what a speller missed, also offline and in two tabs", {
   await child.context().setOffline(true);
   await spell(child, "first miss");
   await expect(incorrect(child)).toBeVisible();
+  await expect.poll(() => child.evaluate(keptAttempts)).toBe(1);
   await child.goto("about:blank");
   await child.context().setOffline(false);
   const sent = child.waitForResponse("**/api/user/practice-attempts");

@@ -7,7 +7,7 @@ import { Builder, By, until, type WebDriver } from "selenium-webdriver";
 import { findProgram } from "./programs";
 
 /** How long to wait for an element or a result, in milliseconds. */
-const timeout = 20_000;
+const timeout = 40_000;
 
 /** What the smoke test needs of a browser that Playwright can't drive. Elements are found by XPath. */
 export interface Engine {
