@@ -169,7 +169,7 @@ impl Bee {
             };
             round.duel = Some(duel);
             let at_stake = new_turn && !matches!(duel, Duel::Fresh { .. });
-            if round.is_lonely() && !at_stake {
+            if !at_stake {
                 round.end_lonely_duel();
             }
             self.void_turn();

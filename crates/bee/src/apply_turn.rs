@@ -180,9 +180,7 @@ impl Bee {
                 .find(|id| *id != open.speller)
                 .unwrap_or(open.speller);
             round.duel = Some(duel.after(ruling.correct, word, other, title_word));
-            if round.is_lonely() {
-                round.end_lonely_duel();
-            }
+            round.end_lonely_duel();
         }
         let result = if ruling.correct { Went::Right } else { Went::Missed };
         self.reinstated = None;
@@ -207,9 +205,7 @@ impl Bee {
                         .find(|id| *id != speller)
                         .unwrap_or(speller);
                     round.duel = Some(duel.without(other));
-                    if round.is_lonely() {
-                        round.end_lonely_duel();
-                    }
+                    round.end_lonely_duel();
                 }
                 self.set_result(speller, Went::Missed);
             }

@@ -92,18 +92,11 @@ impl Round {
             .collect()
     }
 
-    /// Whether one of the two in an exchange has left.
-    pub(crate) fn is_lonely(&self) -> bool {
-        self.duel.is_some()
-            && self
-                .eligible
-                .iter()
-                .any(|id| self.results.get(id) == Some(&Went::Left))
-    }
-
-    /// Ends an exchange that one of the two has left, unless it is won.
+    /// Ends the exchange if one of the two has left, unless it is won.
     pub(crate) fn end_lonely_duel(&mut self) {
-        if !matches!(self.duel, Some(Duel::Won { .. })) {
+        let has_left = |id: &SpellerId| self.results.get(id) == Some(&Went::Left);
+        let is_won = matches!(self.duel, Some(Duel::Won { .. }));
+        if self.duel.is_some() && !is_won && self.eligible.iter().any(has_left) {
             self.duel = None;
             self.waiting.clear();
         }
