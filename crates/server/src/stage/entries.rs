@@ -299,16 +299,19 @@ fn take_out(facts: &Facts, speller: SpellerId) -> Vec<Command> {
 /// By number.
 async fn all(live: &LiveBee) -> Vec<Entry> {
     let facts = live.facts().await;
-    let entry = |row: &entries::Model| Entry {
-        speller: row.speller.unsigned_abs(),
-        number: row.number.unsigned_abs(),
-        name: row.name.clone(),
-        school: row.school.clone(),
-        uid: row.uid.clone(),
-        status: SpellerStatus::of(&facts.state, SpellerId(row.speller.unsigned_abs())),
-        place: Place::of(&facts.state, SpellerId(row.speller.unsigned_abs())),
-        help: Help::of(&facts.state, SpellerId(row.speller.unsigned_abs())),
-        number_only: row.number_only,
+    let entry = |row: &entries::Model| {
+        let speller = SpellerId(row.speller.unsigned_abs());
+        Entry {
+            speller: speller.0,
+            number: row.number.unsigned_abs(),
+            name: row.name.clone(),
+            school: row.school.clone(),
+            uid: row.uid.clone(),
+            status: SpellerStatus::of(&facts.state, speller),
+            place: Place::of(&facts.state, speller),
+            help: Help::of(&facts.state, speller),
+            number_only: row.number_only,
+        }
     };
     facts.entries.iter().map(entry).collect()
 }

@@ -160,7 +160,7 @@ pub(super) fn rows(facts: &Facts, newcomers: &[Newcomer]) -> Result<Vec<entries:
     Ok(rows)
 }
 
-/// Up to five minutes.
+/// Notes an error if the extra time is too long.
 pub(super) fn check_seconds(checks: &mut FieldChecks, extra: u32) {
     if extra > MAX_EXTRA_SECONDS {
         let error = format!("Extra time can be up to {MAX_EXTRA_SECONDS} seconds.");

@@ -88,6 +88,15 @@ pub struct DeskView {
 
 impl DeskView {
     pub fn new(facts: &Facts) -> Self {
+        Self::with(facts, Appeal::all(facts))
+    }
+
+    /// For an organizer, who may also decide appeals.
+    pub fn for_organizers(facts: &Facts) -> Self {
+        Self::with(facts, Appeal::for_organizers(facts))
+    }
+
+    fn with(facts: &Facts, appeals: Vec<Appeal>) -> Self {
         let state = &facts.state;
         let mut board = BoardView::new(facts);
         board.rev = facts.public_rev();
@@ -111,7 +120,7 @@ impl DeskView {
             undoable: Undoable::of(facts),
             redoable: state.redoable().map(|entry| entry.seq),
             needs_second: state.second_required(),
-            appeals: Appeal::all(facts),
+            appeals,
             appealable: Appealable::all(facts),
             devices: facts.devices.list(),
             log: LogLine::newest_for_desk(facts),
@@ -121,14 +130,6 @@ impl DeskView {
             refusals: refusals(facts),
             frame: Frame::of_officials(facts, BoardView::new(facts)),
             board,
-        }
-    }
-
-    /// For an organizer, who may also decide appeals.
-    pub fn for_organizers(facts: &Facts) -> Self {
-        Self {
-            appeals: Appeal::for_organizers(facts),
-            ..Self::new(facts)
         }
     }
 }
