@@ -1016,7 +1016,7 @@ fn demo_is_filled_once_and_its_accounts_sign_in() {
     assert_eq!(recordings, 52);
 }
 
-/// The demo's bee goes on with whoever is next.
+/// Plays the next speller's turn in the demo's bee.
 fn play_a_turn_of_round_three(server: &Running, cookie: &str) {
     let bees = "/api/bee/competition/24680";
     let list = body(&server.get_as(cookie, bees));

@@ -26,6 +26,18 @@ pub(crate) async fn stage_of_canaries(app: &TestApp) -> (Bee, Stage) {
     stage_of(app, &CANARIES).await
 }
 
+/// A duel in which the first speller has missed this word, which the rival gets next.
+pub(crate) async fn missed_before_the_rival(app: &TestApp) -> (Stage, String) {
+    let (_, stage) = stage_of_canaries(app).await;
+    stage
+        .press(json!({"type": "amend", "path": "/ending", "value": "rival", "reason": "A duel"}))
+        .await;
+    stage.begin(&["Maya", "Noah"]).await;
+    let (_, word) = stage.call().await;
+    stage.ring().await;
+    (stage, word)
+}
+
 async fn stage_of(app: &TestApp, words: &[&str]) -> (Bee, Stage) {
     let bee = Bee::new(app).await;
     let list = NewWordlist::new(&bee.organizer, bee.code).words(words).body();

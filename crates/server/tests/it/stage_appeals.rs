@@ -5,7 +5,7 @@ use rstest::rstest;
 use serde_json::{Value, json};
 
 use crate::{
-    stage::stage_of_canaries,
+    stage::{missed_before_the_rival, stage_of_canaries},
     stage_words::stage_of,
     support::{Database, Postgres, Sqlite, Stage, TestApp},
 };
@@ -37,9 +37,7 @@ async fn an_appeal_has_all_that_its_decision_needs(#[values(Sqlite, Postgres)] d
     stage
         .press(json!({"type": "info", "turn": turn, "item": "origin"}))
         .await;
-    stage
-        .press(json!({"type": "rule", "correct": false, "confirmed": true}))
-        .await;
+    stage.ring().await;
     appeal(&stage).await;
 
     let record = stage.role_view("judge").await["appeals"][0]["record"].clone();
@@ -72,15 +70,7 @@ async fn an_appeal_has_all_that_its_decision_needs(#[values(Sqlite, Postgres)] d
 #[tokio::test]
 async fn the_desk_has_no_word_that_a_rival_is_to_spell(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
-    let (_bee, stage) = stage_of_canaries(&app).await;
-    stage
-        .press(json!({"type": "amend", "path": "/ending", "value": "rival", "reason": "A duel"}))
-        .await;
-    stage.begin(&["Maya", "Noah"]).await;
-    let (_, word) = stage.call().await;
-    stage
-        .press(json!({"type": "rule", "correct": false, "confirmed": true}))
-        .await;
+    let (stage, word) = missed_before_the_rival(&app).await;
     appeal(&stage).await;
     let desk = stage.role_view("desk").await.to_string();
     assert!(!desk.contains(&word), "the rival gets it next: {desk}");
@@ -98,9 +88,7 @@ async fn the_desk_has_no_word_of_a_turn_that_an_undo_opened(#[values(Sqlite, Pos
     let (_bee, stage) = stage_of_canaries(&app).await;
     stage.begin(&["Maya", "Noah"]).await;
     let (_, word) = stage.call().await;
-    stage
-        .press(json!({"type": "rule", "correct": false, "confirmed": true}))
-        .await;
+    stage.ring().await;
     appeal(&stage).await;
     assert_eq!(at_the_desk(&stage).await["word"]["text"], word);
     stage.press(json!({"type": "undo", "reason": "Misheard"})).await;
@@ -118,9 +106,7 @@ async fn the_desk_has_no_word_to_come_that_sounds_like_an_appealed_one(
     let stage = stage_of(&app, &[(UNCOUNTED, &["quorbel"]), (HOMONYM, &[])]).await;
     stage.begin(&["Maya", "Noah"]).await;
     stage.call().await;
-    stage
-        .press(json!({"type": "rule", "correct": false, "confirmed": true}))
-        .await;
+    stage.ring().await;
     appeal(&stage).await;
     let judge = stage.role_view("judge").await["appeals"][0]["record"]["word"].clone();
     assert_eq!(judge["homonyms"], json!([HOMONYM]));

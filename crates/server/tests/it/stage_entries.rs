@@ -113,7 +113,7 @@ async fn extra_time_and_large_type_are_seen_by_officials_only(
     let left = clock["endT"].as_u64().unwrap() - stage.board().await["t"].as_u64().unwrap();
     assert!(left > usual * 1_000, "{clock}");
 
-    // Who is entered by name gets all at once.
+    // A speller who is added by name can have all of it at once.
     let ann = json!({"name": "Ann", "extraSeconds": 20, "largeType": true, "numberOnly": true});
     let entries = stage.post("entries", ann).await.json();
     let ann = entries.as_array().unwrap().last().unwrap();

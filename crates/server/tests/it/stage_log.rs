@@ -200,9 +200,7 @@ async fn a_wrong_bell_is_undone_and_the_word_stays_burned(#[values(Sqlite, Postg
     stage.press(heard).await;
     let early = stage.command(json!({"type": "rule", "correct": false})).await;
     assert_eq!(early.json()["reason"], "earlyBell");
-    stage
-        .press(json!({"type": "rule", "correct": false, "confirmed": true}))
-        .await;
+    stage.ring().await;
     let view = stage.view().await;
     assert_eq!(
         view["ruled"],

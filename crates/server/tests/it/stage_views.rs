@@ -6,7 +6,7 @@ use rstest::rstest;
 use serde_json::{Value, json};
 
 use crate::{
-    stage::{CANARIES, first_canary, stage_of_canaries},
+    stage::{CANARIES, first_canary, missed_before_the_rival, stage_of_canaries},
     support::{Actor, Database, Postgres, Reader, Sqlite, TestApp, key},
 };
 
@@ -244,15 +244,7 @@ async fn each_view_has_what_its_reader_needs(#[values(Sqlite, Postgres)] databas
 #[tokio::test]
 async fn the_word_of_a_duel_is_not_shown_before_the_rival(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
-    let (_bee, stage) = stage_of_canaries(&app).await;
-    stage
-        .press(json!({"type": "amend", "path": "/ending", "value": "rival", "reason": "A duel"}))
-        .await;
-    stage.begin(&["Maya", "Noah"]).await;
-    let (_, word) = stage.call().await;
-    stage
-        .press(json!({"type": "rule", "correct": false, "confirmed": true}))
-        .await;
+    let (stage, word) = missed_before_the_rival(&app).await;
     let scribe = stage.role_view("scribe").await;
     assert_eq!(scribe["shown"]["correct"], false);
     assert!(

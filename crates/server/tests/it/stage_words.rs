@@ -82,9 +82,7 @@ async fn alternates_count_and_stay_secret(#[values(Sqlite, Postgres)] database: 
     }
 
     // The scribe learns the word, and no other spelling of it.
-    stage
-        .press(json!({"type": "rule", "correct": false, "confirmed": true}))
-        .await;
+    stage.ring().await;
     let scribe = stage.role_view("scribe").await;
     assert_eq!(scribe["word"], "zyxcolor");
     assert_eq!(
@@ -161,9 +159,7 @@ async fn rules_can_have_words_with_homonyms_defined_at_once(#[values(Sqlite, Pos
         json!([{"item": "definition"}])
     );
     assert_eq!(stage.suggested(HOMONYM).await["verdict"], "wrong");
-    stage
-        .press(json!({"type": "rule", "correct": false, "confirmed": true}))
-        .await;
+    stage.ring().await;
     stage.press(json!({"type": "reveal"})).await;
     stage.call().await;
     let next = stage.role_view("judge").await;
@@ -233,9 +229,7 @@ async fn judges_see_restarts_and_unnamed_capitals(#[values(Sqlite, Postgres)] da
 
     // The scribe compares letters, and doesn't judge.
     hear("zyxam", json!(["zi"])).await;
-    stage
-        .press(json!({"type": "rule", "correct": false, "confirmed": true}))
-        .await;
+    stage.ring().await;
     let comparison = stage.role_view("scribe").await["comparison"].clone();
     assert_eq!(comparison["verdict"], "wrong");
     for field in ["restartIsFault", "changedAtRestart", "capitalsDiffer"] {

@@ -150,6 +150,12 @@ impl Stage {
         name
     }
 
+    /// The bell rings, whether the speller is done or not.
+    pub async fn ring(&self) {
+        self.press(json!({"type": "rule", "correct": false, "confirmed": true}))
+            .await;
+    }
+
     /// The speller is done, and the judge rules.
     pub async fn rule(&self, correct: bool) {
         let view = self.view().await;
