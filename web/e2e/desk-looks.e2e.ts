@@ -113,7 +113,7 @@ test("the screens of a title word, and before and after a bee, are accessible", 
   await leave(pronouncer);
   await check("judge", "title-word", "You rule.");
   await stage.press({ type: "pause", kind: "hold" });
-  await check("judge", "paused", "Go on");
+  await check("judge", "paused", "Paused. Choose “Resume” to go on.");
   await stage.press({ type: "resume" });
   await stage.rule(true);
   await check("judge", "unshown", "The board doesn't show it yet.");

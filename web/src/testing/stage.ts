@@ -124,6 +124,17 @@ export const pronouncerView: PronouncerView = {
   skipNeedsSecond: false,
 };
 
+/** A ruling for Maya that the hall hasn't seen, and that can be undone. */
+export const undoable = {
+  command: 39,
+  types: ["ruled"],
+  number: 14,
+  at: "2027-03-01T19:41:08Z",
+  by: "Ms. Ortiz",
+  shown: false,
+  needsSecond: false,
+};
+
 /** Maya may ask and spell. */
 export const judgeView: JudgeView = {
   ...consoleView,

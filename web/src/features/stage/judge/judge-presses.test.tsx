@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { officialPage } from "@/testing/officials";
-import { judgeView } from "@/testing/stage";
+import { judgeView, undoable } from "@/testing/stage";
 
 const user = userEvent.setup();
 const { open, send, answer, commands, presses } = officialPage("judge", judgeView);
@@ -11,15 +11,6 @@ const button = (name: string) => screen.getByRole("button", { name }) as HTMLBut
 const heard = (verdict: "correct" | "wrong") => ({ suggestion: { verdict, cells: [] } });
 const running = { clock: { running: true, endT: 1_000_000_000, warn: [] } };
 const done = { step: "judging", turn: "judging" } as const;
-const undoable = {
-  command: 39,
-  types: ["ruled"],
-  number: 14,
-  at: "2027-03-01T19:41:08Z",
-  by: "Ms. Ortiz",
-  shown: false,
-  needsSecond: false,
-};
 
 test("a bell counts though time runs out while the page asks", async () => {
   open({ ...running, decisions: 40, turnId: 7 });

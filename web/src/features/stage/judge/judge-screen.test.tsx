@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { officialPage } from "@/testing/officials";
-import { judgeView } from "@/testing/stage";
+import { judgeView, undoable } from "@/testing/stage";
 import type { Appeal, JudgeView, Suggestion } from "../views";
 
 const user = userEvent.setup();
@@ -20,15 +20,6 @@ function compare(word: string, text: string): Suggestion {
   return differsAt === -1 ? { verdict: "correct", cells } : { verdict: "wrong", cells, differsAt };
 }
 const heard = (text: string) => ({ suggestion: compare("recalcitrant", text) });
-const undoable = {
-  command: 39,
-  types: ["ruled"],
-  number: 14,
-  at: "2027-03-01T19:41:08Z",
-  by: "Ms. Ortiz",
-  shown: false,
-  needsSecond: false,
-};
 const running = { clock: { running: true, endT: 1_000_000_000, warn: [] } };
 const done = { step: "judging", turn: "judging" } as const;
 const missed = { correct: false, ground: "misspelled", shown: true } as const;
@@ -281,7 +272,7 @@ test("hold stops the bee, says so beside the keys, and lets it go on", async () 
   open();
   await user.keyboard("h");
   send({ pause: { kind: "hold", text: "" } });
-  expect(screen.getByText("On hold. Choose “Go on” to resume.")).toBeTruthy();
+  expect(screen.getByText("Paused. Choose “Resume” to go on.")).toBeTruthy();
   await user.keyboard("h");
   expect(commands()).toEqual([{ type: "pause", kind: "hold" }, { type: "resume" }]);
 });

@@ -121,7 +121,7 @@ function Footer({ view, judge, busy }: FooterProps) {
           onRing={() => judge.askToRule(false, true)}
         >
           {pause ? (
-            "On hold. Choose “Go on” to resume."
+            paused
           ) : (
             <>
               You rule. <br />
@@ -152,8 +152,10 @@ function Footer({ view, judge, busy }: FooterProps) {
   );
 }
 
+const paused = "Paused. Choose “Resume” to go on.";
+
 function footerSentence({ step, pause, canReveal, correctionWaiting }: JudgeView): string {
-  if (pause) return "Paused. Choose “Resume” to go on.";
+  if (pause) return paused;
   if (correctionWaiting) return "The desk shows the correction first.";
   if (canReveal) return "You can call the next speller when the spelling has been read.";
   switch (step) {

@@ -10,6 +10,7 @@ import {
   judgeView,
   pronouncerView,
   teacherView,
+  undoable,
 } from "@/testing/stage";
 import { BoardPage } from "../board/board-page";
 import { keptForGrant } from "../screen/kept-keys";
@@ -66,15 +67,6 @@ const page = () =>
 const nobody = { turn: undefined, turnId: undefined, speller: undefined, word: undefined };
 const miss = { correct: false, ground: "misspelled" } as const;
 const ruled = { ...miss, shown: true };
-const undoable = {
-  command: 39,
-  types: ["ruled"],
-  number: 14,
-  at: "2027-03-01T19:41:08Z",
-  by: "Ms. Ortiz",
-  shown: false,
-  needsSecond: false,
-};
 const hold = { kind: "hold", text: "" } as const;
 const [appeal] = deskView.appeals;
 const clock = { running: false, left: 71_000, warn: [30], askUntilLeft: 0 };
