@@ -1,4 +1,4 @@
-import { comparisonSentence, differenceOf } from "../screen/comparison";
+import { comparison, differenceOf } from "../screen/comparison";
 import { CheckIcon, RingIcon, WarningIcon } from "../screen/icons";
 import { Starts } from "../screen/starts-list";
 import { variables } from "../screen/variables";
@@ -17,10 +17,9 @@ interface ComparisonProps {
 export function Comparison({ word, suggestion, heard, complete }: ComparisonProps) {
   const cells =
     suggestion?.cells ?? Array.from(word, (accepted) => ({ accepted, heard: undefined }));
-  const sentence = comparisonSentence(suggestion, complete);
+  const { differs, sentence } = comparison(suggestion, complete);
   const letters = cells.map((cell) => cell.heard ?? "").join("");
   const same = suggestion?.verdict === "correct";
-  const differs = /^(Letter|The same letters, but)/.test(sentence);
   const differsAt = differs && suggestion ? differenceOf(suggestion) : undefined;
   const Icon = same ? CheckIcon : differs ? WarningIcon : RingIcon;
   return (

@@ -58,24 +58,35 @@ export function startsSentence(
 }
 
 /** How the letters compare. It suggests; a person rules. `complete`: no more letters come. */
-export function comparisonSentence(suggestion: Suggestion | undefined, complete: boolean): string {
-  if (!suggestion?.verdict) return "";
+export function comparison(
+  suggestion: Suggestion | undefined,
+  complete: boolean,
+): { differs: boolean; sentence: string } {
+  const same = (sentence: string) => ({ differs: false, sentence });
+  const differs = (sentence: string) => ({ differs: true, sentence });
+  if (!suggestion?.verdict) return same("");
   const { verdict, cells, differsAt } = suggestion;
-  if (verdict === "correct") return sameSentence(suggestion);
+  if (verdict === "correct") return same(sameSentence(suggestion));
   const cell = differsAt === undefined ? undefined : cells[differsAt];
   if (differsAt === undefined || !cell) {
-    return `The same letters, but ${and.format(objections(suggestion))}.`;
+    return differs(`The same letters, but ${and.format(objections(suggestion))}.`);
   }
   if (!complete && isBeginning(suggestion)) {
     const number = letters(suggestion);
-    return number === 0 ? "" : `Same so far, ${count(number)}.`;
+    return same(number === 0 ? "" : `Same so far, ${count(number)}.`);
   }
   const { heard, accepted } = cell;
-  if (!heard) return `Letter ${differsAt + 1}: ${accepted} is missing.`;
-  return accepted
-    ? `Letter ${differsAt + 1}: heard ${heard}, not ${accepted}.`
-    : `Letter ${differsAt + 1}: ${heard} is one too many.`;
+  if (!heard) return differs(`Letter ${differsAt + 1}: ${accepted} is missing.`);
+  return differs(
+    accepted
+      ? `Letter ${differsAt + 1}: heard ${heard}, not ${accepted}.`
+      : `Letter ${differsAt + 1}: ${heard} is one too many.`,
+  );
 }
+
+/** What {@link comparison} says. */
+export const comparisonSentence = (suggestion: Suggestion | undefined, complete: boolean): string =>
+  comparison(suggestion, complete).sentence;
 
 interface Turn {
   suggestion: Suggestion | undefined;

@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test.each([
-  ["a speller who is done", 0, 400, "bell"],
+  ["a finished speller", 0, 400, "bell"],
   ["a speller with time left", 31, 1_200, "ring"],
 ])("for %s, a finger holds the bell long enough", (_, left, hold, outcome) => {
   show(left);
