@@ -12,20 +12,24 @@ use crate::{
     users::UserModel,
 };
 
-/// One row per response, with times in the competition's time zone.
-pub fn write(
-    fields: &[FormField],
-    rows: &[form_responses::Model],
-    people: &HashMap<String, UserModel>,
-    time_zone: &str,
-) -> Result<String> {
-    let mut csv = Csv::default();
+/// The names of the columns.
+pub fn header(csv: &mut Csv, fields: &[FormField]) -> Result<()> {
     let first = ["Participant", "Account email", "Submitted"];
     let header = first
         .into_iter()
         .chain(fields.iter().map(|field| field.name.as_str()))
         .chain(["Signature"]);
-    csv.row(header)?;
+    csv.row(header)
+}
+
+/// One row per response, with times in the competition's time zone.
+pub fn rows(
+    csv: &mut Csv,
+    fields: &[FormField],
+    rows: &[form_responses::Model],
+    people: &HashMap<String, UserModel>,
+    time_zone: &str,
+) -> Result<()> {
     for row in rows {
         let answers: BTreeMap<String, String> =
             serde_json::from_str(&row.answers).map_err(Problem::internal)?;
@@ -48,5 +52,5 @@ pub fn write(
         cells.push(row.signature.clone());
         csv.row(cells.iter().map(String::as_str))?;
     }
-    csv.finish()
+    Ok(())
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::{Extension, extract::State, http::StatusCode, response::Response};
 use chrono::{DateTime, Utc};
+use futures_util::{StreamExt, TryStreamExt};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -21,11 +22,12 @@ use crate::{
     competitions::{CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody},
     platform::{
         csrf::SameOrigin,
-        csv::download,
+        csv::{Csv, download},
         db::is_unique_violation,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path, Query},
         openapi::{InvalidBody, InvalidQuery, JoinCodeLimited, SameOriginOnly, ServerErrors, SignedInOnly},
+        pieces::{body_of, json_list},
         request_body::MaxJsonBytes,
     },
     users::{Person, require_self},
@@ -225,15 +227,14 @@ async fn list_responses(
         right: Organizer { member },
         item: template,
     }: Scoped<Organizer, form_templates::Model>,
-) -> Result<Json<Vec<FormResponse>>> {
-    let code = member.competition.code;
+) -> Result<Response> {
     let everything = Search::parse("")?;
-    let responses = store::responses(state.db.read(), &template.id, &everything, 0, None)
-        .await?
-        .into_iter()
-        .map(|row| FormResponse::new(row, &template, code))
-        .collect::<Result<_>>()?;
-    Ok(Json(responses))
+    let batches = store::batches(state.db.read().clone(), &template.id, &everything);
+    json_list(batches.map(move |rows| {
+        let response = |row| FormResponse::new(row, &template, member.competition.code);
+        rows?.into_iter().map(response).collect()
+    }))
+    .await
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -302,7 +303,7 @@ async fn search_responses(
     let offset = u64::from(query.page - 1)
         .saturating_mul(RESPONSES_PER_PAGE)
         .min(matches);
-    let rows = store::responses(db, &template.id, &search, offset, Some(RESPONSES_PER_PAGE)).await?;
+    let rows = store::responses(db, &template.id, &search, offset, RESPONSES_PER_PAGE).await?;
     let responses = with_people(&state, &template, member.competition.code, rows).await?;
     Ok(Json(ResponsePage {
         responses,
@@ -365,12 +366,26 @@ async fn export_responses(
     Query(query): Query<ExportQuery>,
 ) -> Result<Response> {
     let search = Search::parse(&query.search)?;
-    let rows = store::responses(state.db.read(), &template.id, &search, 0, None).await?;
-    let people = store::people(state.db.read(), &rows).await?;
     let fields: Vec<FormField> = serde_json::from_str(&template.fields).map_err(Problem::internal)?;
-    let csv = export::write(&fields, &rows, &people, &organizer.member.competition.time_zone)?;
+    let time_zone = organizer.member.competition.time_zone.clone();
+    let db = state.db.read();
+    let batches = store::batches(db.clone(), &template.id, &search).and_then({
+        let db = db.clone();
+        move |rows| {
+            let db = db.clone();
+            async move { Ok((store::people(&db, &rows).await?, rows)) }
+        }
+    });
+    let mut csv = Csv::default();
+    export::header(&mut csv, &fields)?;
+    let pieces = batches.map(move |batch| {
+        let (people, rows) = batch?;
+        export::rows(&mut csv, &fields, &rows, &people, &time_zone)?;
+        csv.take()
+    });
+    let body = body_of(pieces).await?;
     organizer
         .audit(&state, state.db.write_once(), Action::ExportAnswers, &template.id)
         .await?;
-    Ok(download("responses.csv", csv))
+    Ok(download("responses.csv", body))
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use futures_util::{Stream, stream};
 use sea_orm::{
     Condition, ExprTrait, FromQueryResult, QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
@@ -18,8 +19,8 @@ use crate::{
     users::{self, UserModel},
 };
 
-/// Ids per `IN` list, well below the bind parameter limit.
-const IDS_PER_QUERY: usize = 10_000;
+/// Responses per batch.
+const BATCH: usize = 500;
 
 pub(super) async fn template(
     connection: &impl ConnectionTrait,
@@ -191,20 +192,43 @@ pub(super) async fn clear_creator(connection: &impl ConnectionTrait, uid: &str) 
     Ok(())
 }
 
-/// Matching responses, newest first.
+/// A page of matching responses, newest first.
 pub(super) async fn responses(
     connection: &impl ConnectionTrait,
     template_id: &str,
     search: &Search,
     offset: u64,
-    limit: Option<u64>,
+    limit: u64,
 ) -> Result<Vec<form_responses::Model>, DbErr> {
     matching(template_id, search)
         .order_by_desc(form_responses::Column::Id)
-        .offset(limit.map(|_| offset))
+        .offset(offset)
         .limit(limit)
         .all(connection)
         .await
+}
+
+/// All matching responses in batches of at most 500, newest first. Only the first may be empty, or one after a full one.
+pub(super) fn batches<C: ConnectionTrait + Clone>(
+    connection: C,
+    template_id: &str,
+    search: &Search,
+) -> impl Stream<Item = Result<Vec<form_responses::Model>, DbErr>> + use<C> {
+    let matching = matching(template_id, search)
+        .order_by_desc(form_responses::Column::Id)
+        .limit(BATCH as u64);
+    stream::try_unfold(Some(Condition::all()), move |older| {
+        let (connection, matching) = (connection.clone(), matching.clone());
+        async move {
+            let Some(older) = older else {
+                return Ok(None);
+            };
+            let batch = matching.filter(older).all(&connection).await?;
+            let last = batch.last().filter(|_| batch.len() == BATCH);
+            let older = last.map(|last| Condition::all().add(form_responses::Column::Id.lt(&last.id)));
+            Ok(Some((batch, older)))
+        }
+    })
 }
 
 pub(super) async fn count_responses(
@@ -242,17 +266,16 @@ pub(super) async fn people(
     connection: &impl ConnectionTrait,
     rows: &[form_responses::Model],
 ) -> Result<HashMap<String, UserModel>, DbErr> {
-    let mut people = HashMap::new();
-    for rows in rows.chunks(IDS_PER_QUERY) {
-        let ids = form_responses::Entity::find()
-            .select_only()
-            .column(form_responses::Column::Uid)
-            .filter(form_responses::Column::Id.is_in(rows.iter().map(|row| &row.id)))
-            .into_query();
-        let found = users::by_uids(connection, ids).await?;
-        people.extend(found.into_iter().map(|person| (person.uid.clone(), person)));
-    }
-    Ok(people)
+    let ids = form_responses::Entity::find()
+        .select_only()
+        .column(form_responses::Column::Uid)
+        .filter(form_responses::Column::Id.is_in(rows.iter().map(|row| &row.id)))
+        .into_query();
+    let people = users::by_uids(connection, ids).await?;
+    Ok(people
+        .into_iter()
+        .map(|person| (person.uid.clone(), person))
+        .collect())
 }
 
 /// Subquery for the ids of a competition's templates.

@@ -1,6 +1,9 @@
 //! CSV for spreadsheets: UTF-8 with a byte order mark, CRLF (RFC 4180), no formulas.
 
+use std::mem;
+
 use axum::{
+    body::{Body, Bytes},
     http::header,
     response::{IntoResponse, Response},
 };
@@ -18,36 +21,38 @@ pub struct Csv(csv::Writer<Vec<u8>>);
 
 impl Default for Csv {
     fn default() -> Self {
-        let writer = csv::WriterBuilder::new()
-            .terminator(csv::Terminator::CRLF)
-            .from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
-        Self(writer)
+        Self::after(BYTE_ORDER_MARK)
     }
 }
 
 impl Csv {
+    fn after(start: &str) -> Self {
+        let writer = csv::WriterBuilder::new()
+            .terminator(csv::Terminator::CRLF)
+            .from_writer(start.as_bytes().to_vec());
+        Self(writer)
+    }
+
     /// Adds a row.
     ///
     /// # Errors
-    /// 500 if its number of cells differs from the first row's.
+    /// 500 if its number of cells differs from that of the piece's first row.
     pub fn row<'a>(&mut self, cells: impl IntoIterator<Item = &'a str>) -> Result<()> {
         self.0
             .write_record(cells.into_iter().map(escape_formulas))
             .map_err(Problem::internal)
     }
 
-    /// The finished file.
-    pub fn finish(self) -> Result<String> {
-        let bytes = self
-            .0
-            .into_inner()
-            .map_err(|error| Problem::internal(error.to_string()))?;
-        String::from_utf8(bytes).map_err(Problem::internal)
+    /// What was written since the last piece was taken.
+    pub fn take(&mut self) -> Result<Bytes> {
+        let written = mem::replace(self, Self::after("")).0.into_inner();
+        let bytes = written.map_err(|error| Problem::internal(error.to_string()))?;
+        Ok(bytes.into())
     }
 }
 
 /// A response that browsers save under this name.
-pub fn download(name: &'static str, csv: String) -> Response {
+pub fn download(name: &'static str, csv: impl Into<Body>) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
         (
@@ -55,7 +60,7 @@ pub fn download(name: &'static str, csv: String) -> Response {
             format!("attachment; filename=\"{name}\""),
         ),
     ];
-    (headers, csv).into_response()
+    (headers, csv.into()).into_response()
 }
 
 /// Puts an apostrophe before what a spreadsheet would run as a formula (design §5): at the start of a cell, except in numbers

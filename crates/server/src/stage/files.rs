@@ -1,6 +1,7 @@
 //! A bee as files: the results for a spreadsheet, and the log.
 
 use axum::{
+    body::Bytes,
     extract::State,
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
@@ -44,7 +45,7 @@ async fn download_bee_results(State(state): State<StageState>, scoped: ScopedBee
     Ok(download("results.csv", csv))
 }
 
-fn results(facts: &Facts) -> Result<String> {
+fn results(facts: &Facts) -> Result<Bytes> {
     let state = &facts.state;
     let mut csv = Csv::default();
     csv.row([
@@ -80,7 +81,7 @@ fn results(facts: &Facts) -> Result<String> {
             &last_round.map_or_else(String::new, |round| round.to_string()),
         ])?;
     }
-    csv.finish()
+    csv.take()
 }
 
 /// The turns whose ruling was shown, without those of practice rounds.

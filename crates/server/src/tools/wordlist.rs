@@ -83,7 +83,7 @@ async fn generate_wordlist(
             &entry.sentence,
         ])?;
     }
-    Ok(download("wordlist.csv", csv.finish()?))
+    Ok(download("wordlist.csv", csv.take()?))
 }
 
 /// A generated list.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use axum::http::header;
 use rstest::rstest;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use crate::support::{
@@ -389,4 +390,72 @@ async fn responses_are_exported_as_csv(#[values(Sqlite, Postgres)] database: Dat
     );
     let some = bee.organizer.get(&format!("{path}?search=bo")).await;
     assert_eq!(String::from_utf8(some.body.to_vec()).unwrap().lines().count(), 2);
+}
+
+/// All responses are sent in batches, so that a competition of thousands doesn't fill the memory.
+#[rstest]
+#[case::some(1)]
+#[case::full_batches(1000)]
+#[case::one_more(1001)]
+#[tokio::test]
+async fn all_responses_are_sent_in_batches(
+    #[values(Sqlite, Postgres)] database: Database,
+    #[case] count: usize,
+) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let template = bee.other_template("Trip").await;
+    let participant = &bee.participant.uid;
+    let write = app.state.db.write_as_system().await.unwrap();
+    for number in 0..count {
+        let uid = format!("{number:036}");
+        let statements = format!(
+            "INSERT INTO identities (uid, email, email_folded, password_hash, disabled, created_at, email_verified) \
+             SELECT '{uid}', '{uid}@x.example', '{uid}@x.example', password_hash, disabled, created_at, email_verified \
+             FROM identities WHERE uid = '{participant}'; \
+             INSERT INTO users (uid, email, email_folded, role, created_at) \
+             SELECT '{uid}', '{uid}@x.example', '{uid}@x.example', role, created_at FROM users WHERE uid = '{participant}'; \
+             INSERT INTO form_responses (id, template_id, uid, answers, signature, search_text, created_at) \
+             VALUES ('{uid}', '{template}', '{uid}', '{{\"Seats\": \"{number}\"}}', 'Ann Lee', '{number}', \
+             '2027-01-01 09:00:00+00:00')"
+        );
+        write.execute_unprepared(&statements).await.unwrap();
+    }
+    write.commit().await.unwrap();
+
+    let listed = bee
+        .organizer
+        .get(&format!("/api/form/template-forms/{template}"))
+        .await;
+    assert_eq!(listed.header(header::CONTENT_TYPE), "application/json");
+    let listed = listed.json();
+    let seats = listed
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|response| response["answers"][0]["Seats"].as_str().unwrap());
+    let newest_first = (0..count).rev().map(|number| number.to_string());
+    assert!(seats.eq(newest_first.clone()), "{listed}");
+
+    let exported = bee
+        .organizer
+        .get(&format!("/api/form/templates/{template}/responses.csv"))
+        .await;
+    let exported = String::from_utf8(exported.body.to_vec()).unwrap();
+    let seats = exported
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').nth_back(1).unwrap());
+    assert!(seats.eq(newest_first), "{exported}");
+
+    let count_statements = async |path: &str| {
+        let before = app.statements();
+        bee.organizer.get(&format!("/api/form/{path}")).await;
+        app.statements() - before
+    };
+    let batches = u32::try_from(count / 500 + 1).unwrap();
+    assert_eq!(
+        count_statements(&format!("template-forms/{template}")).await,
+        1 + batches
+    );
 }
