@@ -102,6 +102,11 @@ impl Memory {
         (self.values.len() as u64, self.values.weight())
     }
 
+    /// The keys of what is remembered, also of what has become outdated.
+    pub fn keys(&self) -> Vec<String> {
+        self.values.iter().map(|(key, _)| key).collect()
+    }
+
     /// Forgets everything.
     pub fn clear(&self) {
         self.values.clear();

@@ -16,17 +16,31 @@ use tokio::{
     join,
     process::{Child, ChildStdin, ChildStdout, Command},
 };
-use wordhive::config::StorageConfig;
+use wordhive::{config::StorageConfig, platform::memory::Memory};
 
 use crate::{
+    authz_matrix::{operations, request, send},
     revoked_rights::{World, changes},
+    stage_officials::everything_that_officials_do,
     support::{
         Actor, Answer, Bee, Database, Postgres, Sqlite, TestApp, connect, connect_to, database_url, pairs,
     },
 };
 
+/// What is remembered: the first lines of the keys.
+const KINDS: [&str; 7] = [
+    "answer",
+    "board",
+    "lists of words",
+    "membership",
+    "official",
+    "practiced list",
+    "user",
+];
+
 /// Reads that are remembered as whole answers.
-const REMEMBERED: [&str; 10] = [
+const REMEMBERED: [&str; 11] = [
+    "rateWord",
     "readCompetition",
     "listWordlists",
     "readWordlist",
@@ -38,6 +52,14 @@ const REMEMBERED: [&str; 10] = [
     "readTemplate",
     "listFiles",
 ];
+
+/// Someone whose answer to this read is remembered.
+fn reader<'a>(world: &'a World, operation: &str) -> &'a Actor {
+    match operation {
+        "rateWord" => &world.bee.organizer,
+        _ => &world.bee.participant,
+    }
+}
 
 /// What these people get from every remembered read.
 async fn ask(world: &World, people: [&Actor; 3]) -> Vec<(u16, Bytes)> {
@@ -77,13 +99,44 @@ async fn every_change_shows_in_every_remembered_answer(#[values(Sqlite, Postgres
 async fn remembered_answers_take_no_statement(#[values(Sqlite, Postgres)] database: Database) {
     let world = World::new(database).await;
     for operation in REMEMBERED {
-        let first = world.send(operation, &world.bee.participant).await;
+        let reader = reader(&world, operation);
+        let first = world.send(operation, reader).await;
         assert_eq!(first.status, 200, "{operation}");
         let statements = world.app.statements();
-        let second = world.send(operation, &world.bee.participant).await;
+        let second = world.send(operation, reader).await;
         assert_eq!(world.app.statements(), statements, "{operation}");
         assert_eq!(first.body, second.body, "{operation}");
     }
+}
+
+fn kinds(memory: &Memory) -> BTreeSet<String> {
+    let keys = memory.keys();
+    let kinds = keys.iter().filter_map(|key| key.lines().next());
+    kinds.map(str::to_owned).collect()
+}
+
+/// Nothing is remembered that the tests around this one don't know.
+#[tokio::test]
+async fn everything_remembered_is_checked() {
+    let world = World::new(Sqlite).await;
+    let (bee, memory) = (&world.bee, &world.app.state.memory);
+    let (mut all, mut answers) = (BTreeSet::new(), BTreeSet::new());
+    for operation in operations() {
+        memory.clear();
+        for who in [&bee.participant, &bee.organizer] {
+            send(who, request(operation, bee, &world.things, &bee.organizer.uid)).await;
+        }
+        let kinds = kinds(memory);
+        if kinds.contains("answer") {
+            answers.insert(operation);
+        }
+        all.extend(kinds);
+    }
+    assert_eq!(answers, BTreeSet::from(REMEMBERED));
+    let officials = TestApp::start(Sqlite).await;
+    everything_that_officials_do(&officials).await;
+    all.extend(kinds(&officials.state.memory));
+    assert_eq!(all, KINDS.map(str::to_owned).into());
 }
 
 /// Tables whose triggers record changes, each with the kind of its scopes.
@@ -154,10 +207,12 @@ async fn remembered_rows_have_triggers() {
             seen.extend(read);
         }
     };
-    let others = ["setWordlistPractice", "listCompetitions"];
+    let mut checked = BTreeSet::new();
+    let others = ["setWordlistPractice", "readPractice"];
     for operation in REMEMBERED.into_iter().chain(others) {
-        let send = || world.send(operation, &world.bee.participant);
+        let send = || world.send(operation, reader(&world, operation));
         check(operation, only_at_first(app, send).await);
+        checked.extend(kinds(&app.state.memory));
     }
     let stage = &world.things.stage;
     let (hall, device) = (stage.anyone(), stage.official("lamp").await.actor);
@@ -165,8 +220,11 @@ async fn remembered_rows_have_triggers() {
     stage.board().await;
     let board = format!("/api/board/{}/view", stage.token);
     check("readBoard", only_at_first(app, || hall.get(&board)).await);
+    checked.extend(kinds(&app.state.memory));
     let view = || device.get("/api/official/view");
     check("readOfficialView", only_at_first(app, view).await);
+    checked.extend(kinds(&app.state.memory));
+    assert_eq!(checked, KINDS.map(str::to_owned).into());
     let seen: Vec<_> = seen.into_iter().collect();
     let recorded: Vec<_> = recorded.keys().collect();
     assert_eq!(seen, recorded, "each trigger is for what is remembered");
