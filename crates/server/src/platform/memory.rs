@@ -32,17 +32,22 @@ pub struct Lifetime {
 impl Lifetime {
     /// Until a row changes that belongs to this scope.
     pub fn of(scope: Scope) -> Self {
-        Self {
-            scopes: vec![scope],
-            ends_at: Instant::MAX_UTC,
-        }
+        Self::until(Instant::MAX_UTC, scope)
+    }
+
+    /// Until this instant, or until a row changes that belongs to this scope.
+    pub fn until(ends_at: Instant, scope: Scope) -> Self {
+        let scopes = vec![scope];
+        Self { scopes, ends_at }
     }
 }
 
 /// A value to remember.
 pub trait Remember: Any + Send + Sync {
-    /// Approximate size in bytes, always the same.
-    fn size(&self) -> usize;
+    /// Approximate size in bytes, always the same. By default enough for a row of ids and names.
+    fn size(&self) -> usize {
+        1_024
+    }
 }
 
 struct Entry {

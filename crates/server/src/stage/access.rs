@@ -103,10 +103,7 @@ impl BoardOf {
         let read = async {
             let link = store::link_by_token(state.db.read(), token_hash, now).await?;
             let link = link.ok_or_else(|| Problem::not_found("board"))?;
-            let lifetime = Lifetime {
-                scopes: vec![Scope::bee(&link.bee_id)],
-                ends_at: link.expires_at,
-            };
+            let lifetime = Lifetime::until(link.expires_at, Scope::bee(&link.bee_id));
             Ok::<_, Problem>((link, lifetime))
         };
         let link = state.memory.recall(format!("board\n{token_hash}"), now, read);
@@ -124,11 +121,7 @@ impl BoardOf {
     }
 }
 
-impl Remember for board_links::Model {
-    fn size(&self) -> usize {
-        size_of::<Self>() + 200
-    }
-}
+impl Remember for board_links::Model {}
 
 /// 404.
 pub(super) fn no_bee() -> Problem {

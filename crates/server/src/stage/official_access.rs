@@ -49,11 +49,7 @@ pub(super) struct Looking {
     pub(super) official: Official,
 }
 
-impl Remember for grants::Model {
-    fn size(&self) -> usize {
-        size_of::<Self>() + self.label.len() + 200
-    }
-}
+impl Remember for grants::Model {}
 
 impl FromRequestParts<StageState> for Device {
     type Rejection = Problem;
@@ -114,10 +110,7 @@ impl Device {
         let read = async {
             let grant = grants_store::by_token(state.db.read(), &token_hash, now).await?;
             let grant = grant.ok_or_else(no_role)?;
-            let lifetime = Lifetime {
-                scopes: vec![Scope::bee(&grant.bee_id)],
-                ends_at: grant.expires_at,
-            };
+            let lifetime = Lifetime::until(grant.expires_at, Scope::bee(&grant.bee_id));
             Ok::<_, Problem>((grant, lifetime))
         };
         let key = format!("official\n{token_hash}");

@@ -57,10 +57,7 @@ impl CurrentUser {
 
     /// How long an answer remains true that is made of this user's record only.
     pub fn lifetime(&self) -> Lifetime {
-        Lifetime {
-            scopes: vec![Scope::user(&self.uid)],
-            ends_at: self.session_ends_at,
-        }
+        Lifetime::until(self.session_ends_at, Scope::user(&self.uid))
     }
 
     /// The row.

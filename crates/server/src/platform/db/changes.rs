@@ -103,21 +103,17 @@ impl Changes {
 
     /// Learns of everything committed before this call. `None` if that fails: then nothing remembered may be used.
     pub async fn now(&self) -> Option<Moment> {
-        match self.learn().await {
-            Ok(()) => Some(Moment(self.now.load(Ordering::Acquire))),
-            Err(error) => {
-                tracing::warn!(error, "read the changes");
-                None
+        let learned = async {
+            match &self.source {
+                Source::Sqlite(source) => source.learn(self)?,
+                Source::Postgres(source) => timeout(PATIENCE, source.learn(self)).await??,
             }
-        }
-    }
-
-    async fn learn(&self) -> Result<(), Box<dyn Error + Send + Sync>> {
-        match &self.source {
-            Source::Sqlite(source) => source.learn(self)?,
-            Source::Postgres(source) => timeout(PATIENCE, source.learn(self)).await??,
-        }
-        Ok(())
+            Ok::<_, Box<dyn Error + Send + Sync>>(Moment(self.now.load(Ordering::Acquire)))
+        };
+        let learned = learned.await;
+        learned
+            .inspect_err(|error| tracing::warn!(error, "read the changes"))
+            .ok()
     }
 
     fn record(&self, scope: &str) {
