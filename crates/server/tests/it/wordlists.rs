@@ -522,6 +522,27 @@ async fn practice_progress_is_saved_and_read_with_the_user(#[values(Sqlite, Post
     assert_eq!(me[0]["wordlistsStudyDepth"], json!([]), "deleted with the list");
 }
 
+/// Once the session and the list are remembered.
+#[rstest]
+#[tokio::test]
+async fn practice_is_saved_in_one_read_and_one_write(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let save = async |index: u32| {
+        let body = json!({"userId": bee.participant.uid, "wordlistId": bee.wordlist,
+                          "order": [2, 0, 1], "currentIndex": index});
+        let saved = bee
+            .participant
+            .post("/api/user/set-wordlist-practice", body)
+            .await;
+        assert_eq!(saved.status, 200, "{saved:?}");
+    };
+    save(0).await;
+    let before = app.statements();
+    save(1).await;
+    assert_eq!(app.statements() - before, 2);
+}
+
 /// Two devices that don't know of each other.
 #[rstest]
 #[tokio::test]
