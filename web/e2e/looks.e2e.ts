@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
-import { expectAccessible } from "./support/a11y";
+import { expectAccessible, loaded } from "./support/a11y";
+import { layoutShift, watchLayoutShift } from "./support/layout-shift";
 import { missWord, stepToMicrophone } from "./support/mock-bee";
 import { springBee } from "./support/paths";
 import { expectTimerRunning, recordTake } from "./support/recorder";
@@ -410,8 +411,11 @@ const looks: Look[] = [
 for (const [name, who, path, prepare] of looks) {
   test(`${name} is accessible and fits`, async ({ page, demo }) => {
     await page.context().addCookies(demo.cookies[who]);
+    await watchLayoutShift(page);
     await page.goto(typeof path === "string" ? path : path(demo));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await loaded(page);
+    expect.soft(await layoutShift(page)).toBeLessThan(0.02);
     await prepare?.(page);
     await expectAccessible(page, name);
   });

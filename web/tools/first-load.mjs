@@ -23,6 +23,37 @@ const pages = [
   { name: "dashboard, organizer", path: competition, person: "organizer", goals: first },
   { name: "wordlist, speller", path: demo.wordlist, person: "speller", goals: later },
   { name: "practice, speller", path: practice, person: "speller", sound: true, goals: later },
+  ...[
+    "edit-posts/new",
+    "edit-schedule",
+    "edit-timeline",
+    "edit-checklist",
+    "edit-posts",
+    "edit-templates",
+    "edit-templates/new",
+    "add-wordlist",
+    "participants",
+    "statistics",
+    "settings",
+    "bee",
+  ].map((path) => ({
+    name: path,
+    path: `${competition}/${path}`,
+    person: "organizer",
+    goals: { cls: 0.02 },
+  })),
+  {
+    name: "wordlist, organizer",
+    path: demo.wordlist,
+    person: "organizer",
+    goals: { cls: 0.02 },
+  },
+  ...["posts", "schedule", "files", "forms", "practice"].map((path) => ({
+    name: `${path}, speller`,
+    path: `${competition}/${path}`,
+    person: "speller",
+    goals: { cls: 0.02 },
+  })),
   // A projector's computer isn't a phone.
   { name: "board", path: demo.board, shown: "main [data-scene]", cpu: 1, goals: hall },
 ];

@@ -87,7 +87,7 @@ const nextFrame = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 /** Waits for a navigation under way: the heading of the previous page is not the one to check. */
-async function loaded(page: Page): Promise<void> {
+export async function loaded(page: Page): Promise<void> {
   await page.evaluate(nextFrame);
   await page.locator("#main:not([aria-busy]) h1").first().waitFor({ state: "attached" });
 }

@@ -11,9 +11,14 @@ export const Route = createFileRoute("/competition/$code/bee/")({
   beforeLoad: (guard) => requirePossibleOrganizer(guard),
   loader: async (route) => {
     await requireOrganizer(route);
+    const { code } = route.params;
     // Imported here, as loaders are part of the script of every first page.
-    const api = await import("@/features/stage/organize/api");
-    await loadQueries(route.context.queryClient, [api.beesQuery(route.params.code)]);
+    const [{ beesQuery: bees }, { rehearsalQuery }] = await Promise.all([
+      import("@/features/stage/organize/api"),
+      import("@/features/stage/organize/rehearsal"),
+    ]);
+    const queries = [bees(code), rehearsalQuery(code), wordlistsQuery(code)];
+    await loadQueries(route.context.queryClient, queries);
   },
   component: function Bees() {
     const { code } = Route.useParams();

@@ -9,6 +9,7 @@ import { parseResponseSearch } from "@/features/forms/rules/parse-response-searc
 import { competitionQuery } from "@/shared/api/competition";
 import { userFormsQuery } from "@/shared/api/forms";
 import { hasCode } from "@/shared/api/problem";
+import { loadQueries } from "@/shared/api/query-client";
 import { requireUser } from "@/shared/session/guards";
 import { isOrganizer, useCurrentUser } from "@/shared/session/session";
 
@@ -16,20 +17,22 @@ export const Route = createFileRoute("/competition/$code/form/$templateId")({
   validateSearch: parseResponseSearch,
   loaderDeps: ({ search: { q = "", page = 1 } }) => ({ q, page }),
   beforeLoad: requireUser,
-  loader: async ({ context, params: { code, templateId }, deps: { q, page } }) => {
+  loader: async ({ cause, context, params: { code, templateId }, deps: { q, page } }) => {
     const { queryClient, user } = context;
     const competition = await queryClient.ensureQueryData(competitionQuery(code));
-    if (isOrganizer(user, competition)) {
-      void queryClient.prefetchQuery(responsesQuery(code, templateId, q, page));
-    } else {
-      void queryClient.prefetchQuery(userFormsQuery(code, user.uid));
-    }
+    const answers = loadQueries(queryClient, [
+      isOrganizer(user, competition)
+        ? responsesQuery(code, templateId, q, page)
+        : userFormsQuery(code, user.uid),
+    ]);
     try {
       const template = await queryClient.ensureQueryData(templateQuery(code, templateId));
       if (template.competitionCode !== code) throw notFound();
     } catch (error) {
       throw hasCode(error, "not-found") ? notFound() : error;
     }
+    // While someone searches, the page shows the answers found before.
+    if (cause !== "stay") await answers;
   },
   component: function Form() {
     const { code, templateId } = Route.useParams();

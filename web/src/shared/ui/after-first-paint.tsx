@@ -18,6 +18,10 @@ export function AfterFirstPaint({ children }: { children: ReactNode }) {
   useEffect(() => {
     painted = true;
   }, []);
-  // Keeps the footer out of sight, so it isn't seen moving.
-  return shown ? children : <Box mih="100vh" />;
+  return shown ? children : <FullHeight />;
+}
+
+/** Instead of what is about to come: keeps the footer out of sight, so that it isn't seen moving. */
+export function FullHeight() {
+  return <Box mih="100vh" />;
 }

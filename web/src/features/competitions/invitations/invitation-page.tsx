@@ -51,7 +51,7 @@ function Invitation({ token, user }: InvitationPageProps & { token: string }) {
           </>
         )
       }
-      foot={<TextLink to="/">Home</TextLink>}
+      foot={preview.isLoading ? undefined : <TextLink to="/">Home</TextLink>}
     >
       {token === "" ? (
         <Refusal sentence="This link is incomplete. Copy the whole link and open it again." />

@@ -2,7 +2,7 @@ import { Button, Progress, Text } from "@mantine/core";
 import { IconMicrophone } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { count, formatNumber } from "@/shared/lib/format";
-import { AfterFirstPaint } from "@/shared/ui/after-first-paint";
+import { AfterFirstPaint, FullHeight } from "@/shared/ui/after-first-paint";
 import { retryImport } from "@/shared/ui/lazy-dialog";
 import { PageHeader } from "@/shared/ui/page-header";
 import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
@@ -76,7 +76,7 @@ export function WordlistPage({
       <Counts wordlist={wordlist} />
       <AfterFirstPaint>
         {organizer ? (
-          <Suspense>
+          <Suspense fallback={<FullHeight />}>
             <WordsEditor
               wordlist={wordlist}
               search={search}
