@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import classes from "./hold-button.module.css";
 import { KeyButton, type KeyButtonProps } from "./key-button";
 import { variables } from "./variables";
@@ -18,7 +18,8 @@ export function HoldButton({ hold, onHeld, onHolding, ...props }: HoldButtonProp
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const touched = useRef(false);
   const held = useRef(onHeld);
-  useEffect(() => {
+  // At once, as the time may end before the browser paints.
+  useLayoutEffect(() => {
     held.current = onHeld;
   });
   useEffect(() => () => clearTimeout(timer.current), []);

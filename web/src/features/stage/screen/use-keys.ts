@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 /** What each key does: a letter, "space" or "?". By its place on the keyboard, so it is the same in every layout. */
 export type Keys = Record<string, (() => void) | undefined>;
@@ -11,29 +11,26 @@ const isTextField = (element: Element | null) =>
  * Space belongs to a button that was reached with Tab, and to the page otherwise.
  */
 export function useKeys(keys: Keys): void {
-  const current = useRef(keys);
-  useEffect(() => {
-    current.current = keys;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { code, ctrlKey, altKey, metaKey, shiftKey, repeat } = event;
+    if (ctrlKey || altKey || metaKey || isTextField(document.activeElement)) return;
+    if (document.querySelector("dialog[open]")) return;
+    if (
+      code === "Space" &&
+      document.activeElement?.matches("button:focus-visible, a:focus-visible")
+    ) {
+      return;
+    }
+    const letter = code.replace(/^Key/, "").toLowerCase();
+    const name = event.key === "?" ? "?" : shiftKey ? `shift ${letter}` : letter;
+    const act = keys[name];
+    if (act === undefined) return;
+    event.preventDefault();
+    if (!repeat) act();
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { code, ctrlKey, altKey, metaKey, shiftKey, repeat } = event;
-      if (ctrlKey || altKey || metaKey || isTextField(document.activeElement)) return;
-      if (document.querySelector("dialog[open]")) return;
-      if (
-        code === "Space" &&
-        document.activeElement?.matches("button:focus-visible, a:focus-visible")
-      ) {
-        return;
-      }
-      const letter = code.replace(/^Key/, "").toLowerCase();
-      const name = event.key === "?" ? "?" : shiftKey ? `shift ${letter}` : letter;
-      const act = current.current[name];
-      if (act === undefined) return;
-      event.preventDefault();
-      if (!repeat) act();
-    };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
   }, []);
 }

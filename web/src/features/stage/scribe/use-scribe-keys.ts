@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 interface ScribeKeys {
   letter?: (letter: string) => void;
@@ -14,20 +14,17 @@ interface ScribeKeys {
  * nobody is stuck.
  */
 export function useScribeKeys(keys: ScribeKeys): void {
-  const current = useRef(keys);
-  useEffect(() => {
-    current.current = keys;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = actionOf(event, keys);
+    if (act === undefined) return;
+    event.preventDefault();
+    // A key that rests on the keyboard isn't a double letter.
+    if (!event.repeat || event.key === "Backspace") act();
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const act = actionOf(event, current.current);
-      if (act === undefined) return;
-      event.preventDefault();
-      // A key that rests on the keyboard isn't a double letter.
-      if (!event.repeat || event.key === "Backspace") act();
-    };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
   }, []);
 }
 
