@@ -79,7 +79,9 @@ test("unusable files are rejected", async ({ page }) => {
   }
 });
 
-test("bad rows are listed by number, and nothing is saved", async ({ page }) => {
+test("rows without a word are listed by number and wait, and duplicates stop nothing", async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") {
@@ -91,13 +93,23 @@ test("bad rows are listed by number, and nothing is saved", async ({ page }) => 
     "words.csv",
     `${header}\nbee,,noun,an insect,,\n,,noun,nothing,,\n\nhive,,noun,a home,,\nBee,,noun,again,,\n`,
   );
-  const problems = page.getByRole("region", { name: "Rows with problems" });
-  await expect(problems.getByRole("listitem")).toHaveText([
-    "Row 3: The word is missing.",
-    "Row 6: “Bee” is already in row 2.",
-  ]);
+  const wordless = page.getByRole("region", { name: "Rows without a word to fix or skip" });
+  await expect(wordless.getByRole("listitem")).toHaveText(["Row 3: The word is missing."]);
   await expect(page.getByRole("button", { name: "Create wordlist" })).toBeDisabled();
   expect(calls).toEqual([]);
+
+  await choose(page, "words.csv", `${header}\nbee,,noun,an insect,,\nhive,,noun,,,\nBee,,,,,\n`);
+  const duplicates = page.getByRole("region", { name: "Skipped duplicates" });
+  await expect(duplicates.getByRole("listitem")).toHaveText(["Row 4: “Bee” is already in row 2."]);
+  await page.getByLabel("Title").fill("First round");
+  await page.getByLabel("Description").fill("To warm up.");
+  await page.getByRole("button", { name: "Don't skip it" }).click();
+  await expect(page.getByText("1 duplicate in the file")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create wordlist" })).toBeDisabled();
+  await page.getByRole("button", { name: "Skip this row" }).click();
+  await page.getByRole("button", { name: "Create wordlist" }).click();
+  await expect(page.getByText("Wordlist created. Skipped 1 duplicate.")).toBeVisible();
+  await expect(page.getByText("2 words")).toBeVisible();
 });
 
 // spec: rule CSV headers
@@ -201,14 +213,15 @@ test("an Excel workbook with other headings is matched, cleaned up and imported"
   await test.step("skip a duplicate and a row without a word", async () => {
     const create = page.getByRole("button", { name: "Create wordlist" });
     await expect(
-      page.getByRole("region", { name: "Rows with problems" }).getByRole("listitem"),
-    ).toHaveText(["Row 5: “Bee” is already in row 3.", "Row 6: The word is missing."]);
-    await expect(create).toBeDisabled();
-    await page.getByRole("button", { name: "Skip these rows" }).click();
+      page.getByRole("region", { name: "Skipped duplicates" }).getByRole("listitem"),
+    ).toHaveText(["Row 5: “Bee” is already in row 3."]);
     await expect(
-      page.getByText("Skipped 1 duplicate and 1 row without a word", { exact: true }),
-    ).toBeVisible();
-    await expect(page.getByRole("button", { name: "Don't skip them" })).toBeFocused();
+      page.getByRole("region", { name: "Rows without a word to fix or skip" }),
+    ).toContainText("Row 6: The word is missing.");
+    await expect(create).toBeDisabled();
+    await page.getByRole("button", { name: "Skip this row" }).click();
+    await expect(page.getByText("Skipped 1 row without a word", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Don't skip it" }).last()).toBeFocused();
     await create.click();
   });
 

@@ -3,11 +3,11 @@ import { IconAlertTriangle, IconRowRemove } from "@tabler/icons-react";
 import { count, formatNumber } from "@/shared/lib/format";
 import classes from "./csv-findings.module.css";
 import type { CsvFound } from "./csv-import";
-import type { CsvProblem } from "./csv-words";
+import type { CsvProblem, SkipReason } from "./csv-words";
 
 interface CsvProblemsProps {
   found: CsvFound;
-  onSkip: (skipped: boolean) => void;
+  onSkip: (reason: SkipReason, skipped: boolean) => void;
 }
 
 /** What is wrong with the file: rows that may be skipped, and rows to fix. */
@@ -28,61 +28,84 @@ export function CsvProblems({ found, onSkip }: CsvProblemsProps) {
           />
         </Alert>
       )}
-      {found.duplicates + found.wordless > 0 && <SkippableRows found={found} onSkip={onSkip} />}
+      {skipReasons.map((reason) => (
+        <SkippableRows key={reason} reason={reason} found={found} onSkip={onSkip} />
+      ))}
     </>
   );
 }
 
 const fixRows = "Fix these rows in your file, then upload it again.";
 
-function SkippableRows({ found, onSkip }: CsvProblemsProps) {
-  const { skippable, skipped, duplicates, wordless, wordCount } = found;
-  const total = duplicates + wordless;
+const skipReasons: readonly SkipReason[] = ["duplicate", "wordless"];
+
+function SkippableRows({ reason, found, onSkip }: CsvProblemsProps & { reason: SkipReason }) {
+  const { rows, total, skipped } = found.skippable[reason];
+  if (total === 0) return null;
+  const counted = countRows(reason, total);
   // While reading, more may follow.
   const read = !("read" in found);
   return (
     <Alert
       color={skipped ? "gray" : "brick"}
       icon={skipped ? <IconRowRemove aria-hidden /> : <IconAlertTriangle aria-hidden />}
-      title={
-        skipped ? `Skipped ${describeSkipped(found)}` : `${describeSkipped(found)} in the file`
-      }
+      title={skipped ? `Skipped ${counted}` : `${counted} in the file`}
     >
       {!skipped && (
         <Text mb="xs">
-          {wordCount > 0
-            ? `${fixRows} Or skip them and import the rest${duplicates > 0 ? ", with the first of each duplicate" : ""}.`
+          {found.wordCount > 0
+            ? `${fixRows} Or skip ${total === 1 ? "it" : "them"} and import the rest.`
             : fixRows}
         </Text>
       )}
+      {skipped && reason === "duplicate" && (
+        <Text mb="xs">The first row of each word is imported.</Text>
+      )}
       <ProblemList
-        label={skipped ? "Skipped rows" : "Rows with problems to fix or skip"}
-        problems={skippable}
+        label={
+          skipped ? `Skipped ${labels[reason]}` : `${capitalized(labels[reason])} to fix or skip`
+        }
+        problems={rows}
         total={total}
       />
-      {wordCount > 0 && read && (
-        <Button mt="sm" size="sm" variant="default" onClick={() => onSkip(!skipped)}>
-          {skipped ? "Don't skip them" : total === 1 ? "Skip this row" : "Skip these rows"}
+      {found.wordCount > 0 && read && (
+        <Button mt="sm" size="sm" variant="default" onClick={() => onSkip(reason, !skipped)}>
+          {total === 1
+            ? skipped
+              ? "Don't skip it"
+              : "Skip this row"
+            : skipped
+              ? "Don't skip them"
+              : "Skip these rows"}
         </Button>
       )}
     </Alert>
   );
 }
 
-/** `2 duplicates and 1 row without a word` */
-export function describeSkipped({
-  duplicates,
-  wordless,
-}: Pick<CsvFound, "duplicates" | "wordless">): string {
-  return [
-    ...(duplicates > 0 ? [count(duplicates, "duplicate")] : []),
-    ...(wordless > 0 ? [count(wordless, "row without a word", "rows without a word")] : []),
-  ].join(" and ");
+const labels: Readonly<Record<SkipReason, string>> = {
+  duplicate: "duplicates",
+  wordless: "rows without a word",
+};
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const countRows = (reason: SkipReason, total: number) =>
+  reason === "duplicate"
+    ? count(total, "duplicate")
+    : count(total, "row without a word", labels.wordless);
+
+/** `2 duplicates and 1 row without a word`; empty if nothing was skipped. */
+export function describeSkipped({ skippable }: Pick<CsvFound, "skippable">): string {
+  return skipReasons
+    .filter((reason) => skippable[reason].skipped && skippable[reason].total > 0)
+    .map((reason) => countRows(reason, skippable[reason].total))
+    .join(" and ");
 }
 
 interface ProblemListProps {
   label: string;
-  problems: CsvProblem[];
+  problems: readonly CsvProblem[];
   total: number;
 }
 

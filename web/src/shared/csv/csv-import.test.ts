@@ -87,21 +87,33 @@ describe("csvImportReducer", () => {
     { row: 4, message: "“One” is already in row 2.", skip: "duplicate" as const },
   ];
 
-  test("rows without a word and duplicates may be skipped, and restored", () => {
-    const read: CsvImportEvent[] = [
-      { kind: "chosen", fileName: "bee.csv" },
-      { kind: "progress", words: many(1), problems: skippable, read: 1 },
-      { kind: "done" },
-    ];
-    expect(run(...read)).toMatchObject({ duplicates: 1, wordless: 1, problemCount: 0, skippable });
+  const reading = (problems: typeof skippable): CsvImportEvent[] => [
+    { kind: "chosen", fileName: "bee.csv" },
+    { kind: "progress", words: many(1), problems, read: 1 },
+    { kind: "done" },
+  ];
+
+  test("duplicates stop nothing, unless someone wants to fix them first", () => {
+    const read = reading(skippable.slice(1));
+    expect(run(...read)).toMatchObject({
+      problemCount: 0,
+      skippable: { duplicate: { rows: skippable.slice(1), total: 1, skipped: true } },
+    });
+    expect(isImportable(run(...read))).toBe(true);
+    const kept: CsvImportEvent = { kind: "skip", reason: "duplicate", skipped: false };
+    expect(isImportable(run(...read, kept))).toBe(false);
+    expect(isImportable(run(...read, kept, { ...kept, skipped: true }))).toBe(true);
+    // Another encoding or sheet starts again.
+    expect(isImportable(run(...read, kept, { kind: "again" }, ...read.slice(1)))).toBe(true);
+  });
+
+  test("rows without a word wait to be skipped, and can be restored", () => {
+    const read = reading(skippable);
+    expect(run(...read)).toMatchObject({ skippable: { wordless: { total: 1, skipped: false } } });
     expect(isImportable(run(...read))).toBe(false);
-    expect(isImportable(run(...read, { kind: "skip", skipped: true }))).toBe(true);
-    const restored = run(
-      ...read,
-      { kind: "skip", skipped: true },
-      { kind: "skip", skipped: false },
-    );
-    expect(isImportable(restored)).toBe(false);
+    const skipped: CsvImportEvent = { kind: "skip", reason: "wordless", skipped: true };
+    expect(isImportable(run(...read, skipped))).toBe(true);
+    expect(isImportable(run(...read, skipped, { ...skipped, skipped: false }))).toBe(false);
   });
 
   test("other problems can't be skipped", () => {
@@ -110,7 +122,7 @@ describe("csvImportReducer", () => {
       { kind: "chosen", fileName: "bee.csv" },
       { kind: "progress", words: many(1), problems, read: 1 },
       { kind: "done" },
-      { kind: "skip", skipped: true },
+      { kind: "skip", reason: "wordless", skipped: true },
     );
     expect(isImportable(state)).toBe(false);
   });
@@ -120,7 +132,7 @@ describe("csvImportReducer", () => {
       { kind: "chosen", fileName: "bee.csv" },
       { kind: "progress", words: [], problems: skippable.slice(0, 1), read: 1 },
       { kind: "done" },
-      { kind: "skip", skipped: true },
+      { kind: "skip", reason: "wordless", skipped: true },
     );
     expect(isImportable(state)).toBe(false);
   });

@@ -1,6 +1,6 @@
 import type { Outline } from "./columns";
 import type { CsvFailure } from "./csv-text";
-import type { CsvProblem, CsvWord } from "./csv-words";
+import type { CsvProblem, CsvWord, SkipReason } from "./csv-words";
 import type { CsvMessage, CsvSource } from "./import-file";
 
 /** How many words and problems to show; all are counted. */
@@ -32,9 +32,12 @@ export type CsvFound = {
   problems: CsvProblem[];
   problemCount: number;
   /** Rows that may be skipped. */
-  skippable: CsvProblem[];
-  duplicates: number;
-  wordless: number;
+  skippable: Readonly<Record<SkipReason, SkippableRows>>;
+};
+
+export type SkippableRows = {
+  rows: readonly CsvProblem[];
+  total: number;
   skipped: boolean;
 };
 
@@ -43,19 +46,24 @@ export type CsvImportEvent =
   | { kind: "rejected"; fileName: string; failure: CsvFailure }
   /** Reads the file again, in another way. */
   | { kind: "again" }
-  | { kind: "skip"; skipped: boolean }
+  | { kind: "skip"; reason: SkipReason; skipped: boolean }
   | { kind: "cleared" }
   | CsvMessage;
 
 const unreadable: CsvFailure = { message: "Failed to upload file. Please try again." };
+
+/** Whether the file's letters are wrong until someone chooses its encoding. */
+export const asksForEncoding = (source: CsvSource | undefined): boolean =>
+  source !== undefined && "encoding" in source && source.encoding === undefined;
 
 /** Whether all words of the file can be imported, without the rows to skip. */
 export function isImportable(state: CsvImport): boolean {
   return (
     state.step === "read" &&
     state.wordCount > 0 &&
+    !asksForEncoding(state.source) &&
     state.problemCount === 0 &&
-    (state.skipped || state.duplicates + state.wordless === 0)
+    Object.values(state.skippable).every(({ total, skipped }) => skipped || total === 0)
   );
 }
 
@@ -76,7 +84,7 @@ export function csvImportReducer(state: CsvImport, event: CsvImportEvent): CsvIm
     case "unreadable":
       return rejected(state, unreadable);
     case "skip":
-      return state.step === "read" ? { ...state, skipped: event.skipped } : state;
+      return state.step === "read" ? skip(state, event) : state;
     case "unmatched":
       return state.step === "reading"
         ? {
@@ -110,11 +118,20 @@ function nothingRead(fileName: string): CsvImport & { step: "reading" } {
     wordCount: 0,
     problems: [],
     problemCount: 0,
-    skippable: [],
-    duplicates: 0,
-    wordless: 0,
-    skipped: false,
+    skippable: {
+      // The word itself is imported with its first row, so nothing is lost.
+      duplicate: { rows: [], total: 0, skipped: true },
+      wordless: { rows: [], total: 0, skipped: false },
+    },
   };
+}
+
+function skip(
+  state: CsvImport & { step: "read" },
+  { reason, skipped }: CsvImportEvent & { kind: "skip" },
+): CsvImport {
+  const { [reason]: rows } = state.skippable;
+  return { ...state, skippable: { ...state.skippable, [reason]: { ...rows, skipped } } };
 }
 
 /** Another sheet or encoding may be the right one. */
@@ -132,8 +149,15 @@ function add(
   { words, problems, read }: CsvMessage & { kind: "progress" },
 ): CsvImport {
   const toFix = problems.filter(({ skip }) => skip === undefined);
-  const skippable = problems.filter(({ skip }) => skip !== undefined);
-  const duplicates = skippable.filter(({ skip }) => skip === "duplicate").length;
+  const skippable = (reason: SkipReason): SkippableRows => {
+    const { rows, total, skipped } = state.skippable[reason];
+    const more = problems.filter((problem) => problem.skip === reason);
+    return {
+      rows: [...rows, ...more].slice(0, maxProblems),
+      total: total + more.length,
+      skipped,
+    };
+  };
   return {
     ...state,
     read,
@@ -141,8 +165,6 @@ function add(
     wordCount: state.wordCount + words.length,
     problems: [...state.problems, ...toFix].slice(0, maxProblems),
     problemCount: state.problemCount + toFix.length,
-    skippable: [...state.skippable, ...skippable].slice(0, maxProblems),
-    duplicates: state.duplicates + duplicates,
-    wordless: state.wordless + skippable.length - duplicates,
+    skippable: { duplicate: skippable("duplicate"), wordless: skippable("wordless") },
   };
 }

@@ -24,8 +24,10 @@ export type CsvProblem = {
   row: number;
   message: string;
   /** The row may be skipped: its word is in an earlier row, or it has none. */
-  skip?: "duplicate" | "wordless";
+  skip?: SkipReason;
 };
+
+export type SkipReason = "duplicate" | "wordless";
 
 /** The result of one step. `read` is the fraction of the file read so far. */
 export type CsvProgress = { words: CsvWord[]; problems: CsvProblem[]; read: number };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from "react";
 import type { CsvTask } from "./csv.worker";
 import { type CsvImport, csvImportReducer } from "./csv-import";
 import { checkWordsFile } from "./csv-text";
-import type { CsvOptions, CsvWord } from "./csv-words";
+import type { CsvOptions, CsvWord, SkipReason } from "./csv-words";
 import type { CsvChoices, CsvMessage } from "./import-file";
 
 export type CsvImporter = {
@@ -13,7 +13,7 @@ export type CsvImporter = {
   /** Reads the file again by another sheet, encoding or columns. */
   change: (choices: CsvChoices) => void;
   /** Leaves out the rows that may be skipped, or not. */
-  skip: (skipped: boolean) => void;
+  skip: (reason: SkipReason, skipped: boolean) => void;
   /** Cancels reading, or discards the words. */
   clear: () => void;
 };
@@ -78,7 +78,8 @@ export function useCsvImport({ includeNotes }: CsvOptions = { includeNotes: fals
     dispatch({ kind: "cleared" });
   };
 
-  const skip = (skipped: boolean) => dispatch({ kind: "skip", skipped });
+  const skip = (reason: SkipReason, skipped: boolean) =>
+    dispatch({ kind: "skip", reason, skipped });
 
   return { state, words: () => words.current, choose, change, skip, clear };
 }

@@ -37,9 +37,9 @@ export function DifficultyCalcPage() {
         ? { message: "Please select a file to upload." }
         : undefined;
 
-  const onSkip = (skipped: boolean) => {
+  const onSkip: typeof csv.skip = (reason, skipped) => {
     actions.clear();
-    csv.skip(skipped);
+    csv.skip(reason, skipped);
   };
 
   const submit = (event: FormEvent) => {

@@ -79,7 +79,8 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: wordlistsQuery(code).queryKey }),
     onSuccess: (wordlist) => {
       draft.remove();
-      if (found?.skipped) notify.success(`Wordlist created. Skipped ${describeSkipped(found)}.`);
+      const skipped = found && describeSkipped(found);
+      if (skipped) notify.success(`Wordlist created. Skipped ${skipped}.`);
       onCreated(wordlist);
     },
     onError: (error) => form.setErrors(wordlistFormErrors(error)),
