@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { xlsx } from "../src/testing/xlsx-fixture";
+import { expectAccessible } from "./support/a11y";
 import { expect, test } from "./support/test";
 
 const header = "Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence";
@@ -233,7 +234,7 @@ test("an Excel workbook with other headings is matched, cleaned up and imported"
   await expect(page.getByText("honey", { exact: true })).toBeVisible();
 });
 
-test("a file in a guessed encoding shows its letters, and the guess can be corrected", async ({
+test("a file whose letters look wrong waits for its encoding, and a choice can be corrected", async ({
   page,
 }) => {
   // "привет" in the Cyrillic encoding of Windows.
@@ -245,9 +246,17 @@ test("a file in a guessed encoding shows its letters, and the guess can be corre
   );
   const cell = page.getByRole("region", { name: "Preview" }).getByRole("cell").first();
   await expect(cell).toHaveText("ïðèâåò");
+  await expect(page.getByText("Some letters look wrong.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create wordlist" })).toBeDisabled();
+  await expectAccessible(page, "import-encoding");
   await page.getByLabel("Encoding").focus();
+  await page.getByLabel("Encoding").selectOption({ label: "Cyrillic (KOI8)" });
+  await expect(cell).not.toHaveText("ïðèâåò");
+  await expect(cell).not.toHaveText("привет");
+  await expect(page.getByText("Some letters look wrong.")).toHaveCount(0);
   await page.getByLabel("Encoding").selectOption({ label: "Cyrillic (Windows)" });
   await expect(cell).toHaveText("привет");
+  await expect(page.getByRole("button", { name: "Create wordlist" })).toBeEnabled();
   await expect(page.getByLabel("Encoding")).toBeFocused();
 
   await choose(page, "utf16.csv", Buffer.from(`\uFEFF${header}\nпривет,,,,,\n`, "utf16le"));

@@ -1,9 +1,12 @@
+import { readsAsWestern } from "./western-text";
+
 /** The encodings that spreadsheets and editors save, by the names of `TextDecoder`. */
 export const encodings = [
   { value: "utf-8", label: "Unicode (UTF-8)" },
   { value: "utf-16le", label: "Unicode (UTF-16 LE)" },
   { value: "utf-16be", label: "Unicode (UTF-16 BE)" },
   { value: "windows-1252", label: "Western (Windows)" },
+  { value: "iso-8859-15", label: "Western (ISO)" },
   { value: "macintosh", label: "Western (Mac)" },
   { value: "windows-1256", label: "Arabic" },
   { value: "windows-1257", label: "Baltic" },
@@ -25,18 +28,32 @@ export const encodings = [
 
 export type Encoding = (typeof encodings)[number]["value"];
 
-/** The encoding of a text file. `certain` is false for a guess that may show wrong letters. */
-export type Detected = { encoding: Encoding; certain: boolean };
+/**
+ * The encoding of a text file. A `likely` one may show wrong letters. A `doubtful` one does, unless the file has unusual
+ * words, so someone has to choose.
+ */
+export type Detected = { encoding: Encoding; certainty: "certain" | "likely" | "doubtful" };
 
 export function detectEncoding(bytes: Uint8Array): Detected {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: "utf-16le", certain: true };
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: "utf-16be", certain: true };
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) {
+    return { encoding: "utf-16le", certainty: "certain" };
+  }
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) {
+    return { encoding: "utf-16be", certainty: "certain" };
+  }
   const utf16 = unmarkedUtf16(bytes);
-  if (utf16) return { encoding: utf16, certain: false };
-  return isUtf8(bytes)
-    ? { encoding: "utf-8", certain: true }
-    : { encoding: "windows-1252", certain: false };
+  if (utf16) return { encoding: utf16, certainty: "likely" };
+  if (isUtf8(bytes)) return { encoding: "utf-8", certainty: "certain" };
+  const western = westernEncodings.find((encoding) =>
+    readsAsWestern(new TextDecoder(encoding).decode(bytes)),
+  );
+  return western === undefined
+    ? { encoding: "windows-1252", certainty: "doubtful" }
+    : { encoding: western, certainty: "likely" };
 }
+
+/** What spreadsheets save in the Americas and Western Europe, the most common first. */
+const westernEncodings = ["windows-1252", "macintosh", "iso-8859-15"] as const;
 
 /** In UTF-16, commas and line ends have a zero in the same one of their two bytes. In any script. */
 function unmarkedUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {

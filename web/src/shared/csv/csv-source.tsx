@@ -1,5 +1,6 @@
 import { Group, NativeSelect } from "@mantine/core";
 import { encodings } from "./csv-encodings";
+import { asksForEncoding } from "./csv-import";
 import type { CsvChoices, CsvSource } from "./import-file";
 
 interface CsvSourceChoicesProps {
@@ -8,11 +9,10 @@ interface CsvSourceChoicesProps {
 }
 
 /** What the file leaves open: the sheet of a workbook, and the encoding of a text file. */
-export function CsvSourceChoices({
-  source: { sheets, encoding },
-  onChange,
-}: CsvSourceChoicesProps) {
-  if (!sheets && !encoding) return null;
+export function CsvSourceChoices({ source, onChange }: CsvSourceChoicesProps) {
+  const { sheets, encoding } = source;
+  const asks = asksForEncoding(source);
+  if (!sheets && !encoding && !asks) return null;
   return (
     <Group gap="md" align="start">
       {sheets && (
@@ -23,13 +23,14 @@ export function CsvSourceChoices({
           onChange={({ currentTarget }) => onChange({ sheet: currentTarget.value })}
         />
       )}
-      {encoding && (
+      {(encoding || asks) && (
         <NativeSelect
           label="Encoding"
-          description="If letters look wrong, choose another."
-          inputWrapperOrder={["label", "input", "description"]}
-          data={[...encodings]}
-          value={encoding}
+          description={asks ? undefined : "If letters look wrong, choose another."}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          error={asks && "Some letters look wrong. Choose the encoding that shows them right."}
+          data={asks ? [{ value: "", label: "Please choose" }, ...encodings] : [...encodings]}
+          value={encoding ?? ""}
           onChange={({ currentTarget }) => {
             const chosen = encodings.find(({ value }) => value === currentTarget.value);
             if (chosen) onChange({ encoding: chosen.value });

@@ -1,5 +1,6 @@
 import { type Detected, detectEncoding, type Encoding } from "./csv-encodings";
 import { maxCsvBytes } from "./csv-limits";
+import { isUtf7 } from "./western-text";
 
 /** Why a file was rejected, and what to do about it. */
 export type CsvFailure = { message: string; advice?: string };
@@ -70,11 +71,14 @@ export function decodeCsv(
   const detected = detectEncoding(bytes);
   const encoding = chosen ?? detected.encoding;
   const text = new TextDecoder(encoding).decode(bytes);
-  if (hasControlCharacters(text)) {
+  if (hasControlCharacters(text) || isUtf7(text)) {
     const advice = chosen === undefined ? saveAsCsv : "Choose another encoding.";
     return { failure: { message: "Provided file is not a CSV", advice } };
   }
-  return { text, encoding, certain: detected.certain };
+  // The chosen one may be wrong, too, so it can be changed. It isn't asked for again.
+  const certainty =
+    chosen !== undefined && detected.certainty === "doubtful" ? "likely" : detected.certainty;
+  return { text, encoding, certainty };
 }
 
 export function isZip(bytes: Uint8Array): boolean {

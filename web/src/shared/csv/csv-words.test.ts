@@ -317,7 +317,7 @@ describe("the check of a file's bytes", () => {
   };
 
   test("UTF-8 with and without byte order mark", () => {
-    const certain = { encoding: "utf-8", certain: true };
+    const certain = { encoding: "utf-8", certainty: "certain" };
     expect(decodeCsv(encode("Word,façade"))).toEqual({ text: "Word,façade", ...certain });
     expect(decodeCsv(encode("\uFEFFWord"))).toEqual({ text: "Word", ...certain });
   });
@@ -333,7 +333,7 @@ describe("the check of a file's bytes", () => {
       expect(decodeCsv(utf16(text, littleEndian, marked))).toEqual({
         text,
         encoding,
-        certain: marked,
+        certainty: marked ? "certain" : "likely",
       });
     }
   });
@@ -351,10 +351,13 @@ describe("the check of a file's bytes", () => {
     expect(decodeCsv(bytes)).toEqual({
       text: "Word\nfaçade",
       encoding: "windows-1252",
-      certain: false,
+      certainty: "likely",
     });
     expect(decodeCsv(bytes, "windows-1251")).toMatchObject({ text: "Word\nfaзade" });
-    expect(decodeCsv(bytes, "utf-16le")).toMatchObject({ encoding: "utf-16le", certain: false });
+    expect(decodeCsv(bytes, "utf-16le")).toMatchObject({
+      encoding: "utf-16le",
+      certainty: "likely",
+    });
   });
 
   test.each(encodings.map(({ value }) => value))("%s is an encoding of every browser", (value) => {

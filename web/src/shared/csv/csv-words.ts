@@ -129,6 +129,11 @@ function rowProblems(
       problems.push({ row, message });
     }
   }
+  if (columns.some((column) => String(word[column] ?? "").includes("\ufffd"))) {
+    const message =
+      "Some letters can't be read (\ufffd). Choose another encoding, or type them again in your file.";
+    problems.push({ row, message });
+  }
   const message = alternatesError(word.alternates ?? []);
   if (message !== undefined) problems.push({ row, message });
   // Text beyond the last header comes from an unquoted comma.

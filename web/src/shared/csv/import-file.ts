@@ -1,5 +1,5 @@
 import { type ColumnIndexes, findLayout, type Layout, layoutOf, type Outline } from "./columns";
-import type { Encoding } from "./csv-encodings";
+import type { Detected, Encoding } from "./csv-encodings";
 import { readCsvTable } from "./csv-table";
 import { type CsvFailure, decodeCsv, kindNames, kindOf } from "./csv-text";
 import { type CsvOptions, type CsvProgress, readWords } from "./csv-words";
@@ -16,8 +16,8 @@ export type CsvChoices = {
 export type CsvSource = {
   /** The sheets of a workbook, if there are several. */
   sheets?: { chosen: string; names: string[] };
-  /** The encoding of a text file, unless it is certain. */
-  encoding?: Encoding;
+  /** The encoding of a text file, unless it is certain. Without a value, someone has to choose one. */
+  encoding?: Encoding | undefined;
 };
 
 /** Progress messages, then one final message. */
@@ -89,10 +89,15 @@ function readText(bytes: Uint8Array, { encoding }: CsvChoices): Read {
     return { source: encoding ? { encoding } : {}, failure: decoded.failure };
   }
   return {
-    source: decoded.certain ? {} : { encoding: decoded.encoding },
+    source: encodingSource(decoded),
     rows: readCsvTable(decoded.text),
   };
 }
+
+const encodingSource = ({ encoding, certainty }: Detected): CsvSource => {
+  if (certainty === "certain") return {};
+  return { encoding: certainty === "likely" ? encoding : undefined };
+};
 
 async function readWorkbook(bytes: Uint8Array, { sheet }: CsvChoices): Promise<Read> {
   // Most files are CSV, which needs none of this.

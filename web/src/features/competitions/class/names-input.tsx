@@ -85,7 +85,12 @@ async function readFile(file: File): Promise<{ text: string } | { failure: CsvFa
       : checkCsvFile(file);
   if (failure !== undefined) return { failure };
   try {
-    return decodeCsv(new Uint8Array(await file.arrayBuffer()));
+    const read = decodeCsv(new Uint8Array(await file.arrayBuffer()));
+    if ("certainty" in read && read.certainty === "doubtful") {
+      const advice = "In Excel, choose Save As, then CSV UTF-8.";
+      return { failure: { message: "Some letters in this file can't be read", advice } };
+    }
+    return read;
   } catch {
     return { failure: { message: "Could not read the file", advice: "Choose it again." } };
   }
