@@ -35,6 +35,11 @@ export type CsvFound = {
   skippable: Readonly<Record<SkipReason, SkippableRows>>;
 };
 
+export type CsvSkips = Readonly<Record<SkipReason, boolean>>;
+
+/** The word of a duplicate is imported with its first row, so nothing is lost. */
+export const usualSkips: CsvSkips = { duplicate: true, wordless: false };
+
 export type SkippableRows = {
   rows: readonly CsvProblem[];
   total: number;
@@ -42,7 +47,7 @@ export type SkippableRows = {
 };
 
 export type CsvImportEvent =
-  | { kind: "chosen"; fileName: string }
+  | { kind: "chosen"; fileName: string; skips?: CsvSkips }
   | { kind: "rejected"; fileName: string; failure: CsvFailure }
   /** Reads the file again, in another way. */
   | { kind: "again" }
@@ -73,7 +78,7 @@ export function csvImportReducer(state: CsvImport, event: CsvImportEvent): CsvIm
     case "cleared":
       return { step: "none" };
     case "chosen":
-      return nothingRead(event.fileName);
+      return nothingRead(event.fileName, event.skips);
     case "again":
       return state.step === "none" ? state : { ...nothingRead(state.fileName), ...sourceOf(state) };
     case "rejected":
@@ -109,7 +114,10 @@ export function csvImportReducer(state: CsvImport, event: CsvImportEvent): CsvIm
   }
 }
 
-function nothingRead(fileName: string): CsvImport & { step: "reading" } {
+function nothingRead(
+  fileName: string,
+  skips: CsvSkips = usualSkips,
+): CsvImport & { step: "reading" } {
   return {
     step: "reading",
     fileName,
@@ -119,9 +127,8 @@ function nothingRead(fileName: string): CsvImport & { step: "reading" } {
     problems: [],
     problemCount: 0,
     skippable: {
-      // The word itself is imported with its first row, so nothing is lost.
-      duplicate: { rows: [], total: 0, skipped: true },
-      wordless: { rows: [], total: 0, skipped: false },
+      duplicate: { rows: [], total: 0, skipped: skips.duplicate },
+      wordless: { rows: [], total: 0, skipped: skips.wordless },
     },
   };
 }

@@ -1,15 +1,21 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import type { CsvTask } from "./csv.worker";
-import { type CsvImport, csvImportReducer } from "./csv-import";
+import { type CsvImport, type CsvSkips, csvImportReducer, usualSkips } from "./csv-import";
 import { checkWordsFile } from "./csv-text";
 import type { CsvOptions, CsvWord, SkipReason } from "./csv-words";
 import type { CsvChoices, CsvMessage } from "./import-file";
+
+/** How someone wants a file to be read. */
+export type CsvDecisions = { choices: CsvChoices; skips: CsvSkips };
+
+export const undecided: CsvDecisions = { choices: {}, skips: usualSkips };
 
 export type CsvImporter = {
   state: CsvImport;
   /** All words in the file's order; complete once the step is `read`. */
   words: () => CsvWord[];
-  choose: (file: File) => void;
+  choose: (file: File, decisions?: CsvDecisions) => void;
+  decisions: () => CsvDecisions;
   /** Reads the file again by another sheet, encoding or columns. */
   change: (choices: CsvChoices) => void;
   /** Leaves out the rows that may be skipped, or not. */
@@ -24,6 +30,7 @@ export function useCsvImport({ includeNotes }: CsvOptions = { includeNotes: fals
   const words = useRef<CsvWord[]>([]);
   const worker = useRef<Worker | undefined>(undefined);
   const task = useRef<CsvTask | undefined>(undefined);
+  const skips = useRef(usualSkips);
 
   const stop = useCallback(() => {
     worker.current?.terminate();
@@ -51,21 +58,23 @@ export function useCsvImport({ includeNotes }: CsvOptions = { includeNotes: fals
     reader.postMessage(next);
   };
 
-  const choose = (file: File) => {
+  const choose = (file: File, decisions = undecided) => {
     stop();
+    skips.current = decisions.skips;
     const failure = checkWordsFile(file);
     if (failure) {
       dispatch({ kind: "rejected", fileName: file.name, failure });
       return;
     }
-    dispatch({ kind: "chosen", fileName: file.name });
-    read({ file, choices: {}, includeNotes });
+    dispatch({ kind: "chosen", fileName: file.name, skips: decisions.skips });
+    read({ file, choices: decisions.choices, includeNotes });
   };
 
   const change = (choices: CsvChoices) => {
     const last = task.current;
     if (!last) return;
     stop();
+    skips.current = usualSkips;
     dispatch({ kind: "again" });
     // Another sheet or encoding has other columns.
     const { columns: _columns, ...rest } = last.choices;
@@ -78,8 +87,18 @@ export function useCsvImport({ includeNotes }: CsvOptions = { includeNotes: fals
     dispatch({ kind: "cleared" });
   };
 
-  const skip = (reason: SkipReason, skipped: boolean) =>
+  const skip = (reason: SkipReason, skipped: boolean) => {
+    skips.current = { ...skips.current, [reason]: skipped };
     dispatch({ kind: "skip", reason, skipped });
+  };
 
-  return { state, words: () => words.current, choose, change, skip, clear };
+  return {
+    state,
+    words: () => words.current,
+    choose,
+    decisions: () => ({ choices: task.current?.choices ?? {}, skips: skips.current }),
+    change,
+    skip,
+    clear,
+  };
 }

@@ -32,6 +32,12 @@ export function draftsOf(uid: string, start: string): string[] {
   return [...new Set(keys.map((key) => key.slice(prefix.length, key.lastIndexOf(":"))))];
 }
 
+/** Whether a person's draft, of any tab, contains this id. */
+export function isNamedInDrafts(uid: string, id: string): boolean {
+  const storage = () => window.localStorage;
+  return draftKeys(draftPrefixOf(uid), storage).some((key) => storage().getItem(key)?.includes(id));
+}
+
 /** The draft of one editor. Writes after a short pause in typing. */
 export class DraftSlot {
   readonly found: FoundDraft | undefined;

@@ -84,6 +84,15 @@ interface StoredRecording {
   sound: ArrayBuffer;
 }
 
+/** A file that someone chose in a form that they haven't saved. */
+interface StoredFile {
+  uid: string;
+  id: string;
+  name: string;
+  bytes: ArrayBuffer;
+  storedAt: number;
+}
+
 type Key = [uid: string, id: string];
 
 interface DeviceSchema extends DBSchema {
@@ -96,6 +105,7 @@ interface DeviceSchema extends DBSchema {
   words: { key: Key; value: StoredWords };
   answers: { key: Key; value: StoredAnswer };
   recordings: { key: Key; value: StoredRecording; indexes: { byList: Key } };
+  files: { key: Key; value: StoredFile };
 }
 
 type DeviceDatabase = IDBPDatabase<DeviceSchema>;
@@ -112,6 +122,7 @@ const keyPaths = {
   words: ["uid", "wordlistId"],
   answers: ["uid", "path"],
   recordings: ["uid", "audioId"],
+  files: ["uid", "id"],
 } as const satisfies Record<DeviceStore, string[]>;
 const stores = Object.keys(keyPaths) as DeviceStore[];
 
@@ -122,11 +133,12 @@ let opened: Promise<DeviceDatabase> | undefined;
 
 /** The database of this device. Rejects where the browser has none, such as in some private windows. */
 export function deviceDatabase(): Promise<DeviceDatabase> {
-  opened ??= openDB<DeviceSchema>("wordhive", 1, {
-    upgrade(database, _old, _new, transaction) {
+  opened ??= openDB<DeviceSchema>("wordhive", 2, {
+    upgrade(database, old, _new, transaction) {
       endWhenFrozen(unwrap(transaction));
-      database.createObjectStore("people", { keyPath: "uid" });
+      if (old === 0) database.createObjectStore("people", { keyPath: "uid" });
       for (const store of stores) {
+        if (database.objectStoreNames.contains(store)) continue;
         const created = database.createObjectStore(store, { keyPath: [...keyPaths[store]] });
         if (store === "recordings") created.createIndex("byList" as never, ["uid", "wordlistId"]);
       }

@@ -1,13 +1,12 @@
-import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
 import { NetworkError } from "@/shared/api/problem";
 import { CsvPreview, CsvProblems, describeSkipped } from "@/shared/csv/csv-findings";
 import { isImportable } from "@/shared/csv/csv-import";
 import { CsvPicker } from "@/shared/csv/csv-picker";
-import { useCsvImport } from "@/shared/csv/use-csv-import";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { useDraft } from "@/shared/drafts/use-draft";
 import { useAbort } from "@/shared/lib/use-abort";
@@ -19,12 +18,19 @@ import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { type Visibility, visible } from "@/shared/visibility/visibility";
 import { VisibilityField } from "@/shared/visibility/visibility-field";
 import { createWordlist, type Wordlist, wordlistsQuery } from "../api";
+import { type FileDraft, isFileDraft, useFileDraft } from "./use-file-draft";
 import {
   describeCreateFailure,
   type WordlistForm,
   wordlistFormErrors,
   wordlistFormRules,
 } from "./wordlist-form";
+
+const fileProblems = {
+  "no-room":
+    "Your file couldn't be saved on this device. If you leave this page, you'll need to choose it again.",
+  lost: "Your file is no longer on this device. Choose it again.",
+};
 
 interface AddWordlistPageProps {
   code: number;
@@ -33,27 +39,49 @@ interface AddWordlistPageProps {
 
 const emptyWordlist: WordlistForm = { title: "", description: "", visibility: visible };
 
+type WordlistDraft = WordlistForm & { file?: FileDraft };
+
+const hasText = ({ title, description }: WordlistForm) => title !== "" || description !== "";
+
 /** Creates a wordlist from a CSV or .xlsx file. A failure keeps what was typed. */
 export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
   const { data: competition } = useSuspenseQuery(competitionQuery(code));
-  const csv = useCsvImport();
   const [fileMissing, setFileMissing] = useState(false);
   const { start, abort } = useAbort();
 
-  const draft = useDraft({ name: `wordlist/${code}/new`, example: emptyWordlist });
-  const [typed, setTyped] = useState(draft.restored !== undefined);
+  const draft = useDraft<WordlistDraft>({
+    name: `wordlist/${code}/new`,
+    example: emptyWordlist,
+  });
+  const [{ file: restoredFile, ...restored }] = useState<WordlistDraft>(
+    draft.restored?.value ?? emptyWordlist,
+  );
+  const { csv, file, problem, removeStored } = useFileDraft(
+    isFileDraft(restoredFile) ? restoredFile : undefined,
+  );
+  const [typed, setTyped] = useState(hasText(restored));
   const form = useForm<WordlistForm>({
     mode: "uncontrolled",
-    initialValues: draft.restored?.value ?? emptyWordlist,
+    initialValues: restored,
     onValuesChange: (values) => {
-      const hasText = values.title !== "" || values.description !== "";
-      setTyped(hasText);
-      draft.update(hasText ? values : undefined, undefined);
+      setTyped(hasText(values));
+      updateDraft(values);
     },
     validate: wordlistFormRules,
   });
+  const updateDraft = (values: WordlistForm) => {
+    const unsaved = hasText(values) || file !== undefined;
+    draft.update(unsaved ? { ...values, ...(file && { file }) } : undefined, undefined);
+  };
+  const onFileChange = useEffectEvent(() => updateDraft(form.getValues()));
+  const knownFile = useRef(file);
+  useEffect(() => {
+    if (knownFile.current === file) return;
+    knownFile.current = file;
+    onFileChange();
+  }, [file]);
 
   const [visibility, setVisibility] = useState<Visibility>(
     draft.restored?.value.visibility ?? visible,
@@ -79,6 +107,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: wordlistsQuery(code).queryKey }),
     onSuccess: (wordlist) => {
       draft.remove();
+      removeStored();
       const skipped = found && describeSkipped(found);
       if (skipped) notify.success(`Wordlist created. Skipped ${skipped}.`);
       onCreated(wordlist);
@@ -107,12 +136,12 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
     },
   );
 
-  const hasFile = found !== undefined;
+  const hasFile = found !== undefined || csv.state.step === "unmatched" || file !== undefined;
   return (
     <>
       <UnsavedGuard
         dirty={!create.isSuccess && (typed || hasFile)}
-        {...(hasFile
+        {...(hasFile && file === undefined
           ? {
               title: "Leave without importing?",
               message:
@@ -133,6 +162,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
                 create.reset();
                 form.setValues(emptyWordlist);
                 form.clearErrors();
+                csv.clear();
               }}
             />
             <TextInput
@@ -167,6 +197,11 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
               advice={fileError?.advice}
               onChange={create.reset}
             />
+            {problem && (
+              <Text role="status" fz="sm" c="var(--mantine-color-error)">
+                {fileProblems[problem]}
+              </Text>
+            )}
           </Stack>
           {found && <CsvProblems found={found} onSkip={csv.skip} />}
           {failure && (

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { deleteDB, openDB } from "idb";
+import { expect, test } from "vitest";
+import { deviceDatabase, openPerson, write } from "./database";
+
+test("what a device stored before it could store files is kept", async () => {
+  await deleteDB("wordhive");
+  const stores = ["attempts", "sent", "progress", "lists", "words", "answers", "recordings"];
+  const before = await openDB("wordhive", 1, {
+    upgrade(database) {
+      database.createObjectStore("people", { keyPath: "uid" });
+      for (const store of stores) database.createObjectStore(store, { keyPath: ["uid", "id"] });
+    },
+  });
+  await before.put("people", { uid: "mia", usedAt: Date.now() });
+  await before.put("attempts", { uid: "mia", id: "first" });
+  before.close();
+
+  await openPerson("mia");
+  const file = {
+    uid: "mia",
+    id: "file",
+    name: "words.csv",
+    bytes: new ArrayBuffer(1),
+    storedAt: 1,
+  };
+  await write("mia", (transaction) => transaction.objectStore("files").put(file));
+  const database = await deviceDatabase();
+  expect(await database.getAll("attempts")).toEqual([{ uid: "mia", id: "first" }]);
+  expect(await database.getAllKeys("files")).toEqual([["mia", "file"]]);
+});
