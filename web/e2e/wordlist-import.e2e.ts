@@ -2,6 +2,8 @@ import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { xlsx } from "../src/testing/xlsx-fixture";
 import { expectAccessible } from "./support/a11y";
+import { password } from "./support/api-fixture";
+import { submitCredentials } from "./support/log-in";
 import { expect, test } from "./support/test";
 
 const header = "Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence";
@@ -263,4 +265,70 @@ test("a file whose letters look wrong waits for its encoding, and a choice can b
   await expect(page.getByText("utf16.csv")).toBeVisible();
   await expect(cell).toHaveText("привет");
   await expect(page.getByLabel("Encoding")).toBeHidden();
+});
+
+test("a chosen file waits on the device for its title, until its owner logs out", async ({
+  page,
+  admin,
+}) => {
+  const workbook = xlsx([
+    {
+      name: "Grade 3",
+      rows: [
+        ["Meaning", "Term"],
+        ["an insect", "bee"],
+        ["a home", "hive"],
+        ["again", "Bee"],
+        ["no word", ""],
+      ],
+    },
+  ]);
+  // The file is on the device, so the browser doesn't ask.
+  page.on("dialog", () => expect(true, "the browser has asked").toBe(false));
+  const importPage = page.url();
+  await choose(page, "words.xlsx", Buffer.from(workbook));
+  const panel = page.getByRole("group", { name: "Match your columns" });
+  await panel.getByLabel("Word").selectOption({ label: "Term: bee, hive" });
+  await panel.getByRole("button", { name: "Use these columns" }).click();
+  await page.getByRole("button", { name: "Skip this row" }).click();
+  await expect(page.getByText("Skipped 1 row without a word", { exact: true })).toBeVisible();
+  const restored = page.getByText(/^Restored your unsaved draft/);
+
+  await test.step("it survives a reload and a crash", async () => {
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+      .toContain('\\"wordless\\":true');
+    await page.reload();
+    await expect(restored).toBeVisible();
+    await expect(page.getByText("words.xlsx")).toBeVisible();
+    await expect(page.getByText("2 words", { exact: true })).toBeVisible();
+    await expect(page.getByText("Skipped 1 row without a word", { exact: true })).toBeVisible();
+    await expectAccessible(page, "restored-import");
+    const other = await page.context().newPage();
+    await other.goto(importPage);
+    await expect(other.getByText("2 words", { exact: true })).toBeVisible();
+    await other.close();
+  });
+
+  await test.step("leaving says that it stays", async () => {
+    await page.getByRole("link", { name: "Wordhive" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+    await expect(dialog).toContainText("a draft stays on this device");
+    await dialog.getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  await test.step("logging out asks, and removes it", async () => {
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await page
+      .getByRole("dialog", { name: "Log out without saving?" })
+      .getByRole("button", { name: "Log out" })
+      .click();
+    await expect(page).toHaveURL("/login");
+    await submitCredentials(page, "Log In", admin.email, password);
+    await expect(page).toHaveURL("/");
+    await page.goto(importPage);
+    await expect(page.getByText("Drop an Excel or CSV file here, or choose one")).toBeVisible();
+    await expect(restored).toHaveCount(0);
+  });
 });
