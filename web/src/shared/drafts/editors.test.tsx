@@ -1,11 +1,11 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { mia, olive } from "@/testing/fixtures";
 import { clickButton, expectGone, fill, findField, open, textIn, user } from "@/testing/page";
 
 const bee = "/competition/12345";
 
-test.each([
+const editors = [
   [`${bee}/edit-posts/post-1`, olive, "Title", "Welcome"],
   [`${bee}/edit-templates/new`, olive, "Title", ""],
   ["/create-competition", olive, "Title", ""],
@@ -14,7 +14,9 @@ test.each([
   [`${bee}/add-wordlist`, olive, "Title", ""],
   [`${bee}/form/template-1`, mia, "Signature", ""],
   ["/account", mia, "Name", mia.displayName ?? ""],
-])("%s restores a draft, and discards it", async (path, viewer, label, saved) => {
+] as const;
+
+test.each(editors)("%s restores a draft, and discards it", async (path, viewer, label, saved) => {
   open(path, viewer);
   await findField(label);
   expect(textIn(label)).toBe(saved);
@@ -29,6 +31,76 @@ test.each([
   await findField(label);
   expect(textIn(label)).toBe(saved);
   expect(screen.queryByText(/^Restored/)).toBeNull();
+});
+
+type Router = ReturnType<typeof open>;
+
+/** Leaves by a link, stays, and leaves after all. */
+async function expectGuarded(router: Router): Promise<void> {
+  const { pathname } = router.state.location;
+  const leave = async (answer: "Stay" | "Leave") => {
+    // Stays pending while the question is open.
+    void router.navigate({ to: "/" });
+    const dialog = await screen.findByRole("dialog", { name: /^Leave / });
+    expect(dialog.textContent).toContain("a draft stays on this device");
+    await clickButton(answer, dialog);
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: /^Leave / })).toBeNull());
+  };
+  await leave("Stay");
+  expect(router.state.location.pathname).toBe(pathname);
+  await leave("Leave");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+}
+
+test.each(editors)("%s asks before it is left", async (path, viewer, label) => {
+  const router = open(path, viewer);
+  await findField(label);
+  fill(label, "Typed for an hour");
+  await expectGuarded(router);
+});
+
+test.each(["schedule", "timeline", "checklist"])("an unsaved %s asks first", async (list) => {
+  const router = open(`${bee}/edit-${list}`);
+  await user.click(await screen.findByRole("button", { name: /^Add (event|task)$/ }));
+  const opened = (await screen.findAllByLabelText(/^Name/)).at(-1)?.closest("li") as HTMLElement;
+  fill("Name", "Typed for an hour", opened);
+  await expectGuarded(router);
+});
+
+test("the details of a wordlist ask first", async () => {
+  const router = open(`${bee}/wordlist/wordlist-1`);
+  await clickButton("Edit details");
+  const dialog = await screen.findByRole("dialog", { name: "Edit details" });
+  fill("Title", "The final", dialog);
+  await expectGuarded(router);
+});
+
+test("a word that is being edited asks first", async () => {
+  const router = open(`${bee}/wordlist/wordlist-1`);
+  await clickButton("Edit lullaby");
+  await findField("Definition");
+  fill("Definition", "Typed for an hour");
+  await expectGuarded(router);
+});
+
+test("the recorder asks first, and the recording waits in its dialog", async () => {
+  const router = open(`${bee}/wordlist/wordlist-1`);
+  await screen.findByText("lullaby");
+  await clickButton("Re-record lullaby");
+  const dialog = await screen.findByRole("dialog", { name: "Record a word" });
+  const input = dialog.querySelector("input[type=file]") as HTMLInputElement;
+  await user.upload(input, new File(["RIFF"], "word.wav", { type: "audio/wav" }));
+  await within(dialog).findByRole("button", { name: "Save" });
+  // A recording is encoded for the draft in the background.
+  await waitFor(() => {
+    dispatchEvent(new Event("pagehide"));
+    expect(Object.keys(localStorage).join()).toContain("recording/");
+  });
+  await expectGuarded(router);
+  open(`${bee}/wordlist/wordlist-1`);
+  await screen.findByText("lullaby");
+  await clickButton("Re-record lullaby");
+  await screen.findByText(/^Restored your unsaved recording from/);
 });
 
 test.each(["schedule", "timeline", "checklist"])("an unsaved %s is restored", async (list) => {

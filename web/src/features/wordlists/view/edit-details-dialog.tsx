@@ -12,6 +12,7 @@ import { useMergedSave } from "@/shared/merge/use-merged-save";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { focusFirstError } from "@/shared/ui/focus";
 import { notify } from "@/shared/ui/notify";
+import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { visible } from "@/shared/visibility/visibility";
 import { VisibilityField } from "@/shared/visibility/visibility-field";
 import { type WordlistForm, wordlistFormErrors, wordlistFormRules } from "../add/wordlist-form";
@@ -96,6 +97,7 @@ function DetailsForm({ wordlist, onClose }: { wordlist: Wordlist; onClose: () =>
         (errors) => focusFirstError(form, errors),
       )}
     >
+      <UnsavedGuard dirty={dirty} draft={draft} />
       <Stack gap="md">
         <DraftNotice
           draft={draft}
