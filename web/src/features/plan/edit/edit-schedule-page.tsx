@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { formatTime, formatTimeZone, formatWeekday } from "@/shared/lib/local-date-time";
 import { type Competition, type ScheduleItem, updateSchedule } from "../api";
+import { hoursOf } from "../rules/day-hours";
 import { compareEvents } from "../rules/event-order";
 import {
   checkEvent,
@@ -12,6 +13,7 @@ import {
   shiftEnd,
 } from "../rules/schedule";
 import { DateTimeInput } from "./date-time-input";
+import { DayBar } from "./day-ruler";
 import { ItemCard } from "./item-card";
 import { ListEditor } from "./list-editor";
 import { type Entry, errorsOf } from "./list-state";
@@ -37,6 +39,7 @@ const schedule: EditableList<ScheduleItem> = {
     { label: "Day", text: event.startDate === "" ? "" : formatWeekday(event.startDate) },
     { label: "Time", text: formatTimes(event) },
   ],
+  hours: hoursOf,
   save: updateSchedule,
 };
 
@@ -51,8 +54,15 @@ export function EditSchedulePage({ competition }: { competition: Competition }) 
       headingOf={({ startDate }) => (startDate === "" ? "No date yet" : formatWeekday(startDate))}
       empty="Add your first event, such as the welcome or the first round."
     >
-      {(entry, actions, open, note) => (
-        <EventCard entry={entry} actions={actions} open={open} note={note} />
+      {(entry, actions, open, note, hours) => (
+        <EventCard
+          entry={entry}
+          actions={actions}
+          open={open}
+          note={note}
+          from={hours?.from}
+          until={hours?.until}
+        />
       )}
     </ListEditor>
   );
@@ -63,10 +73,21 @@ interface EventCardProps {
   actions: ItemActions<ScheduleItem>;
   open: boolean;
   note: string | undefined;
+  /** The hours of the drawing. As numbers, because the same numbers draw the same card. */
+  from: number | undefined;
+  until: number | undefined;
 }
 
-const EventCard = memo(function EventCard({ entry, actions, open, note }: EventCardProps) {
+const EventCard = memo(function EventCard({
+  entry,
+  actions,
+  open,
+  note,
+  from,
+  until,
+}: EventCardProps) {
   const { key, item } = entry;
+  const times = entry.beforeTyping ?? item;
   const errors = errorsOf(entry, schedule);
   const dateTimeProps = (field: "startDate" | "startTime" | "endDate" | "endTime") => ({
     id: fieldId(key, field),
@@ -81,9 +102,15 @@ const EventCard = memo(function EventCard({ entry, actions, open, note }: EventC
       entry={entry}
       itemName="event"
       open={open}
-      when={formatTimes(entry.beforeTyping ?? item)}
+      when={formatTimes(times)}
       errors={errors}
       note={note}
+      drawing={
+        from !== undefined &&
+        until !== undefined && (
+          <DayBar event={times} hours={{ from, until }} overlaps={note !== undefined} />
+        )
+      }
       actions={actions}
     >
       <DateTimeInput type="date" label="Start date" {...dateTimeProps("startDate")} />

@@ -31,6 +31,8 @@ interface ItemCardProps<Item extends ListItem> {
   when: string;
   errors: ItemErrors<ListItem>;
   note?: string | undefined;
+  /** A drawing of when it is, for the row. */
+  drawing?: ReactNode;
   actions: ItemActions<Item>;
   /** Further fields. */
   children: ReactNode;
@@ -64,6 +66,7 @@ function Row<Item extends ListItem>({
   when,
   errors,
   note,
+  drawing,
   actions,
 }: ItemCardProps<Item>) {
   const name = item.name.trim();
@@ -93,6 +96,7 @@ function Row<Item extends ListItem>({
         ) : (
           <span className={classes.more}>{item.description}</span>
         )}
+        {drawing}
       </button>
       <div className={classes.tools}>
         <ActionIcon

@@ -18,6 +18,8 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { PageHeader } from "@/shared/ui/page-header";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import type { Competition } from "../api";
+import type { Hours } from "../rules/day-hours";
+import { DayHours } from "./day-ruler";
 import { RemovedItem } from "./item-card";
 import classes from "./list-editor.module.css";
 import { type Entry, errorsOf, type ListItem, typedItems } from "./list-state";
@@ -50,6 +52,7 @@ interface ListEditorProps<Item extends ListItem> {
     actions: ItemActions<Item>,
     open: boolean,
     note: string | undefined,
+    hours: Hours | undefined,
   ) => ReactNode;
 }
 
@@ -71,6 +74,7 @@ export function ListEditor<Item extends ListItem>({
   const notes = useNotes(entries, list);
   const [shown, showAll] = useShown(entries.length);
   const headings = headingsOf(entries, headingOf);
+  const hours = list.hours?.(remaining.map(({ beforeTyping, item }) => beforeTyping ?? item));
   const itemList = useRef<HTMLOListElement>(null);
   useFocusInView(itemList, entries);
 
@@ -135,12 +139,15 @@ export function ListEditor<Item extends ListItem>({
           {entries.slice(0, shown).map((entry, index) => (
             <li key={entry.key} className={classes.item}>
               {headings[index] !== undefined && (
-                <h2 className={classes.heading}>{headings[index]}</h2>
+                <h2 className={classes.heading}>
+                  {headings[index]}
+                  {hours && <DayHours hours={hours} />}
+                </h2>
               )}
               {entry.removed ? (
                 <RemovedItem entry={entry} actions={actions} />
               ) : (
-                children(entry, actions, entry.key === editor.openKey, notes.get(entry.key))
+                children(entry, actions, entry.key === editor.openKey, notes.get(entry.key), hours)
               )}
             </li>
           ))}

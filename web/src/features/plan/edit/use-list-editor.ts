@@ -8,6 +8,7 @@ import { savedMessage } from "@/shared/merge/merged-message";
 import { useMergedSave } from "@/shared/merge/use-merged-save";
 import { notify } from "@/shared/ui/notify";
 import type { Competition } from "../api";
+import type { Hours } from "../rules/day-hours";
 import {
   firstError,
   initialState,
@@ -31,6 +32,8 @@ export interface EditableList<Item extends ListItem> extends MergeKind<Item> {
   newItem: (items: readonly Item[], competition: Competition) => Item;
   /** Further ways to add an item, with the text of the button; undefined where they don't apply. */
   nextItem?: (items: readonly Item[]) => { label: string; item: Item } | undefined;
+  /** The hours of the drawing beside the rows, if there is one. */
+  hours?: (items: readonly Item[]) => Hours | undefined;
   save: (code: number, items: Item[], version: number) => Promise<Competition>;
 }
 
