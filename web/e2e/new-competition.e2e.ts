@@ -14,6 +14,21 @@ test("a keyboard user skips the navigation of a competition", async ({ page, api
   await expect(page.getByRole("button", { name: "Copy" })).toBeFocused();
 });
 
+test("the whole navigation of a bee with three lists fits on a laptop", async ({
+  page,
+  api,
+  admin,
+}) => {
+  const { code } = await api.competition(admin);
+  for (const word of ["honey", "nectar", "pollen"]) await api.wordlist(admin, code, [word]);
+  await api.signIn(page, admin);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/competition/${code}`);
+  const links = page.getByRole("navigation", { name: "Competition" }).getByRole("link");
+  await expect(links.filter({ hasText: "Settings" })).toBeInViewport({ ratio: 1 });
+  await expect(links.filter({ hasText: "Overview" })).toBeInViewport({ ratio: 1 });
+});
+
 test("a new competition shows the first steps until there are words and spellers", async ({
   page,
   api,

@@ -69,16 +69,18 @@ export function OrganizerDashboard({
       </nav>
       <div id="statistics">{cards.stats}</div>
       <div className={classes.row}>
-        <div id="participants">
-          <ParticipantsCard competition={competition} />
+        <div className={classes.column}>
+          <div id="participants">
+            <ParticipantsCard competition={competition} />
+          </div>
+          <div id="wordlists">
+            <OrganizerWordlistsCard code={competition.code} wordlists={wordlists} />
+          </div>
         </div>
-        <div id="wordlists">
-          <OrganizerWordlistsCard code={competition.code} wordlists={wordlists} />
+        <div className={classes.column}>
+          <div id="forms">{cards.forms}</div>
+          <div id="files">{cards.files}</div>
         </div>
-      </div>
-      <div className={classes.row}>
-        <div id="forms">{cards.forms}</div>
-        <div id="files">{cards.files}</div>
       </div>
       <div className={classes.row}>
         <div id="timeline">{cards.timeline}</div>
