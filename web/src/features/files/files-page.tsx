@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
+import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
 import { filesQuery } from "./api";
 import { FileList } from "./file-list";
 import classes from "./files-page.module.css";
@@ -28,7 +29,10 @@ export function FilesPage({ code }: { code: number }) {
               </EmptyState>
             ) : (
               <Card py="xs" className={classes.card}>
-                <FileList files={list} />
+                <FileList
+                  files={list}
+                  actions={({ visibility }) => <VisibilityBadge visibility={visibility} />}
+                />
               </Card>
             )
           }

@@ -21,6 +21,8 @@ const places = [
   ["a post to edit", `${bee}/edit-posts`, "/api/post/competition/:code", post, "Welcome"],
   ["a file on the dashboard", bee, "/api/file/competition/:code", file, "rules.pdf"],
   ["a form on the dashboard", bee, "/api/form/competition-templates/:code", template, "Trip"],
+  ["a file on its page", `${bee}/files`, "/api/file/competition/:code", file, "rules.pdf"],
+  ["a form on its page", `${bee}/forms`, "/api/form/competition-templates/:code", template, "Trip"],
   [
     "a form to edit",
     `${bee}/edit-templates`,
@@ -63,4 +65,11 @@ test("a post without a visibility, as spellers get it, has no badge", async () =
   open(`${bee}/posts`, mia);
   const article = await screen.findByRole("article", { name: "Welcome" });
   expect(within(article).queryByText(/Hidden|Visible|From /u)).toBeNull();
+});
+
+test("the answers to a hidden form say that it is hidden", async () => {
+  answer("get", "/api/form/templates/:templateId", 200, { ...template, visibility: "hidden" });
+  open(`${bee}/form/trip`, olive);
+  await screen.findByRole("heading", { level: 1, name: "Trip" });
+  await screen.findByText("Hidden");
 });

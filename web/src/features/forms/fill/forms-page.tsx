@@ -9,6 +9,7 @@ import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink, TextLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
+import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
 import type { FormResponse, FormTemplate } from "../api";
 import classes from "./forms-page.module.css";
 
@@ -27,7 +28,7 @@ export function FormsPage({ code, organizes }: FormsPageProps) {
         title="Forms"
         description={
           organizes
-            ? "This is what participants see on their Forms page."
+            ? "What participants see on their Forms page, and forms that are still hidden."
             : "Fill out each form once. Not sure about an answer? Ask a parent."
         }
       />
@@ -99,7 +100,7 @@ interface TileProps extends FormsPageProps {
 }
 
 function Tile({ code, template, response, organizes }: TileProps) {
-  const { _id: templateId, title, description, fields } = template;
+  const { _id: templateId, title, description, fields, visibility } = template;
   const link = { to: "/competition/$code/form/$templateId", params: { code, templateId } } as const;
   const filledOut = response !== undefined;
   return (
@@ -116,6 +117,7 @@ function Tile({ code, template, response, organizes }: TileProps) {
           <Title order={2} fz="lg" className={classes.title}>
             {title}
           </Title>
+          <VisibilityBadge visibility={visibility} />
           {description !== "" && (
             <Text c="dimmed" lineClamp={3} className="wh-typed-text">
               {description}

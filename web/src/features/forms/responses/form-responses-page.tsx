@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { PageHeader } from "@/shared/ui/page-header";
 import { SectionCard } from "@/shared/ui/section-card";
+import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
 import type { FormTemplate } from "../api";
 import { Preview } from "./preview";
 import { Responses } from "./responses";
@@ -24,6 +25,7 @@ export function FormResponsesPage({ template, ...view }: FormResponsesPageProps)
             <span className="wh-typed-text">{template.description}</span>
           )
         }
+        actions={<VisibilityBadge visibility={template.visibility} />}
       />
       <Stack gap="lg">
         <Responses template={template} {...view} />
