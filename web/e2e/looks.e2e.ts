@@ -192,7 +192,7 @@ const looks: Look[] = [
       const buffer = Buffer.from("Term;Meaning\nbee;an insect\nBee;again\n", "utf16le");
       await page.getByLabel("CSV file").setInputFiles({ name: "words.csv", mimeType: "", buffer });
       await click("Use these columns")(page);
-      await expect(page.getByRole("button", { name: "Skip this row" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Don't skip it" })).toBeVisible();
       await click("Change columns")(page);
       await expect(page.getByRole("group", { name: "Match your columns" })).toBeVisible();
     },

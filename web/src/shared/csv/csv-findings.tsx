@@ -53,9 +53,8 @@ function SkippableRows({ reason, found, onSkip }: CsvProblemsProps & { reason: S
     >
       {!skipped && (
         <Text mb="xs">
-          {found.wordCount > 0
-            ? `${fixRows} Or skip ${total === 1 ? "it" : "them"} and import the rest.`
-            : fixRows}
+          {total === 1 ? "Fix this row in your file, then upload it again." : fixRows}
+          {found.wordCount > 0 && ` Or skip ${total === 1 ? "it" : "them"} and import the rest.`}
         </Text>
       )}
       {skipped && reason === "duplicate" && (
