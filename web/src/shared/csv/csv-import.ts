@@ -40,7 +40,7 @@ export type CsvSkips = Readonly<Record<SkipReason, boolean>>;
 /** The word of a duplicate is imported with its first row, so nothing is lost. */
 export const usualSkips: CsvSkips = { duplicate: true, wordless: false };
 
-export type SkippableRows = {
+type SkippableRows = {
   rows: readonly CsvProblem[];
   total: number;
   skipped: boolean;
