@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { detectEncoding } from "./csv-encodings";
 import { type CsvChoices, type CsvMessage, importFile } from "./import-file";
+import { isUtf7 } from "./western-text";
 
 const header = "Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence";
 const western = ["bee", "résumé", "naïve", "jalapeño", "façade", "smörgåsbord", "crème"];
@@ -197,6 +199,15 @@ test("a wrong choice shows the rows that it can't read", async () => {
       },
     ],
   });
+});
+
+test.each(["+", "é", "\u0416", "a+b-"])("5 MB of “%s” are looked at in time", (character) => {
+  const utf8Bytes = utf8(character.repeat((5 * 1024 * 1024) / character.length));
+  const started = performance.now();
+  // Every byte that isn't ASCII, too, in an encoding that isn't UTF-8.
+  detectEncoding(utf8Bytes.map((byte) => (byte < 0x80 ? byte : 0xe9)));
+  isUtf7(new TextDecoder().decode(utf8Bytes));
+  expect(performance.now() - started).toBeLessThan(5_000);
 });
 
 test.each([

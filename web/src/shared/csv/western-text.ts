@@ -19,8 +19,22 @@ const unlikely = [
 
 /** Whether the text reads like the words of a Western European language. */
 export function readsAsWestern(text: string): boolean {
-  if (unlikely.some((pattern) => pattern.test(text))) return false;
-  return !(text.match(/\p{L}{2,}/gu) ?? []).some(isMostlyAccented);
+  const sample = accentedLines(text);
+  if (unlikely.some((pattern) => pattern.test(sample))) return false;
+  return !(sample.match(/\p{L}{2,}/gu) ?? []).some(isMostlyAccented);
+}
+
+/** Enough to tell, and no more than takes a moment. */
+const sampleLength = 200_000;
+
+/** The first lines with letters beyond ASCII. */
+function accentedLines(text: string): string {
+  let sample = "";
+  for (const line of text.split(/[\r\n]+/u)) {
+    if (/[^\0-\x7f]/u.test(line)) sample += `${line}\n`;
+    if (sample.length >= sampleLength) break;
+  }
+  return sample.slice(0, sampleLength);
 }
 
 /** `ï÷åëà`, but not `été`. */
@@ -31,7 +45,8 @@ function isMostlyAccented(word: string): boolean {
 
 /** UTF-7 hides its letters in ASCII: `r+AOk-sum+AOk-`. */
 export function isUtf7(text: string): boolean {
-  return [...text.matchAll(/\+([A-Za-z0-9+/]{3,})-/gu)].some(([, coded = ""]) =>
+  // Without the plus sign that base64 also has: a file of plus signs would take forever.
+  return [...text.matchAll(/\+([A-Za-z0-9/]{3,})-/gu)].some(([, coded = ""]) =>
     isLettersOfUtf7(coded),
   );
 }
