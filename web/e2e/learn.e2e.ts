@@ -141,6 +141,36 @@ test("a list without recordings can be learned from definitions", async ({ page,
   await expect(number(page)).toHaveText("Word 2 of 4");
 });
 
+test("a browser that refuses to store anything can be used for practice", async ({
+  page,
+  api,
+  admin,
+}) => {
+  await page.addInitScript(() => {
+    for (const storage of ["indexedDB", "localStorage", "sessionStorage"]) {
+      const get = () => {
+        throw new DOMException("Access is denied.", "SecurityError");
+      };
+      Object.defineProperty(window, storage, { get });
+    }
+  });
+  const { code, list, speller } = await openList(page, api, admin);
+  await page.goto(`${list}/practice?mode=learn&words=5`);
+  await spell(page, "cinamon");
+  await expect(page.getByText("Almost", { exact: true })).toBeVisible();
+  for (const [index, word] of words.entries()) {
+    await expect(number(page)).toHaveText(`Word ${index + 1} of 4`);
+    await spell(page, word);
+  }
+  await expect(page.getByRole("heading", { name: "Four words done" })).toBeVisible();
+  await expect
+    .poll(async () => (await speller.request.get(`/api/competition/${code}/practice`)).json())
+    .toMatchObject({ doneToday: 4, missedCount: 0, newCount: 0 });
+  await page.goto(`${list}/practice?mode=mock-bee`);
+  await page.getByRole("button", { name: "Start the bee" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Word 1 of 4" })).toBeVisible();
+});
+
 test("with a phone's keyboard open, play, field and hints are visible", async ({
   page,
   api,

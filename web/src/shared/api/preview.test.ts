@@ -49,3 +49,12 @@ test("without a preview, requests are sent as they are", async () => {
   expect(last.method).toBe("POST");
   expect(last.headers.has("wordhive-preview")).toBe(false);
 });
+
+test("a browser that refuses storage has no preview, and opens the app", async () => {
+  vi.spyOn(window, "sessionStorage", "get").mockImplementation(() => {
+    throw new DOMException("Access is denied.", "SecurityError");
+  });
+  const { isPreviewing } = await import("./preview");
+  expect(isPreviewing).toBe(false);
+  vi.restoreAllMocks();
+});

@@ -13,7 +13,7 @@ function read(): boolean {
   }
 }
 
-export const isPreviewing: boolean = typeof sessionStorage !== "undefined" && read();
+export const isPreviewing: boolean = read();
 
 /** Loads the page anew, as everything fetched so far was for the organizer. */
 export function startPreview(): void {
