@@ -10,7 +10,7 @@ import { AttemptMarks } from "../practice/attempt-marks";
 import { HearRow } from "../practice/hear-row";
 import { Hints } from "../practice/hints";
 import { SessionHeader } from "../practice/session-header";
-import { SpellingField } from "../practice/spelling-field";
+import { fromMemory, onceHidden, SpellingField } from "../practice/spelling-field";
 import { useKeepInView } from "../practice/use-keep-in-view";
 import { WordShown } from "../practice/word-shown";
 import { alignSpelling, isClose } from "../rules/alignment";
@@ -112,7 +112,7 @@ function Spelling({ practice, word }: { practice: LearnPractice; word: Word }) {
       <form className={classes.form} onSubmit={submit} onKeyDown={replayByKey} noValidate>
         <Result practice={practice} word={word} />
         <SpellingField
-          label={step === "memory" ? "Spell the word from memory" : "Spell the word"}
+          label={step === "memory" ? fromMemory : step === "showing" ? onceHidden : undefined}
           typed={state.typed}
           readOnly={!answering}
           result={
@@ -145,7 +145,7 @@ function Spelling({ practice, word }: { practice: LearnPractice; word: Word }) {
         </div>
       )}
       <Text className={classes.keys} c="dimmed" fz="sm">
-        <Kbd>Enter</Kbd> checks your spelling.
+        <Kbd>Enter</Kbd> {step === "showing" ? "hides the word." : "checks your spelling."}
       </Text>
     </>
   );

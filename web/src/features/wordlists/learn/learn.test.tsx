@@ -48,6 +48,10 @@ test("a child who can't spell a word is helped step by step, and meets it again"
   await screen.findByText("7 letters. It starts with l. Letter 4 is l.");
   await spell("xyz");
   await screen.findByText("Here it is");
+  await findField("Spell the word once it's hidden");
+  await screen.findByText("hides the word.");
+  // "xyz" says nothing, but the answer before does.
+  await screen.findByText('You left out "l". You wrote "i" where this word has "y".');
   await clickButton("Spell it out");
   await screen.findByText("l, u, l, l, a, b, y");
   expect(document.activeElement?.textContent).toBe("Spell it out");
@@ -181,6 +185,7 @@ test("in the whole list, too, a word can be shown or skipped", async () => {
   open(page, mia);
   await clickButton("Show me");
   const panel = await screen.findByText("Here it is");
+  await findField("Spell the word once it's hidden");
   const shown = panel.closest("div")?.textContent ?? "";
   const word = words.find((one) => shown.includes(one.word));
   await pause();

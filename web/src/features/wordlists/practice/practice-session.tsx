@@ -19,7 +19,7 @@ import { Hints } from "./hints";
 import { ModeSwitch } from "./mode-switch";
 import classes from "./practice-session.module.css";
 import { SessionHeader } from "./session-header";
-import { SpellingField } from "./spelling-field";
+import { fromMemory, onceHidden, SpellingField } from "./spelling-field";
 import { useKeepInView } from "./use-keep-in-view";
 import { usePracticeSession } from "./use-practice-session";
 import { WordShown } from "./word-shown";
@@ -114,7 +114,9 @@ export function PracticeSession({
           word={current?.word}
         />
         <SpellingField
-          label={state.help === "memory" ? "Spell the word from memory" : undefined}
+          label={
+            state.help === "memory" ? fromMemory : state.help === "shown" ? onceHidden : undefined
+          }
           typed={state.typed}
           readOnly={!spelling || state.help === "shown"}
           result={state.step === "correct" ? "right" : state.incorrect ? "wrong" : undefined}
@@ -171,8 +173,8 @@ export function PracticeSession({
 
       <div className={classes.foot}>{wordlistLink}</div>
       <Text className={classes.keys} c="dimmed" fz="sm">
-        <Kbd>Enter</Kbd> checks your spelling, <Kbd>{isApple ? "⌘" : "Ctrl"}</Kbd> +{" "}
-        <Kbd>Enter</Kbd> plays the word again.
+        <Kbd>Enter</Kbd> {state.help === "shown" ? "hides the word" : "checks your spelling"},{" "}
+        <Kbd>{isApple ? "⌘" : "Ctrl"}</Kbd> + <Kbd>Enter</Kbd> plays the word again.
       </Text>
       <SavedLists uid={userId} code={wordlist.competitionCode} wordlistIds={[wordlist._id]} />
 

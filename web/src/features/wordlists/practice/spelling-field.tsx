@@ -1,6 +1,10 @@
 import type { Ref } from "react";
 import classes from "./spelling-field.module.css";
 
+/** Labels of the field after the word was shown, and while it is: then nothing can be typed. */
+export const fromMemory = "Spell the word from memory";
+export const onceHidden = "Spell the word once it's hidden";
+
 interface SpellingFieldProps {
   label?: string | undefined;
   typed: string;

@@ -2,6 +2,8 @@ import { Button, Text, VisuallyHidden } from "@mantine/core";
 import { IconEar, IconWorld } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Word } from "../api";
+import { alignSpelling, isClose } from "../rules/alignment";
+import { describeMistakes } from "../rules/alignment-sentences";
 import { hardPlaces, writtenLetters } from "../rules/hard-letters";
 import { partsBehind, syllablesOf } from "../rules/word-spelling";
 import { LetterCells } from "./letter-cells";
@@ -18,9 +20,12 @@ export function WordShown({ word, misses }: WordShownProps) {
   const letters = writtenLetters(word.word, hardPlaces(word.word, misses));
   const syllables = syllablesOf(word);
   const parts = partsBehind(word, misses);
+  const close = misses.map((miss) => alignSpelling(miss, word.word)).findLast(isClose);
+  const mistakes = close === undefined ? [] : describeMistakes(close);
   return (
     <div className={classes.shown}>
       <VisuallyHidden>{word.word}</VisuallyHidden>
+      {mistakes.length > 0 && <p>{mistakes.join(" ")}</p>}
       <LetterCells
         cells={letters.map(({ text, place, hard }) => ({
           text,

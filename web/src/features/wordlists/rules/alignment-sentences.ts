@@ -6,19 +6,30 @@ export function describeAlignment({ marks, kept, letters }: Alignment): string[]
   const sentences = [`${kept} of ${count(letters, "letter")} ${kept === 1 ? "is" : "are"} right.`];
   let typed = 0;
   let missing = 0;
+  let wrong: number[] = [];
   const sayMissing = () => {
     if (missing > 0) sentences.push(describeMissing(missing, typed));
     missing = 0;
   };
+  const sayWrong = () => {
+    const [first] = wrong;
+    if (first !== undefined) {
+      sentences.push(
+        wrong.length === 1 ? `Look at letter ${first}.` : `Look at letters ${inWords(wrong)}.`,
+      );
+    }
+    wrong = [];
+  };
   for (const mark of marks) {
     if (mark.kind !== "missing") sayMissing();
+    if (mark.kind !== "wrong" && mark.kind !== "kept") sayWrong();
     switch (mark.kind) {
       case "kept":
         typed += 1;
         break;
       case "wrong":
         typed += 1;
-        sentences.push(`Look at letter ${typed}.`);
+        wrong.push(typed);
         break;
       case "extra":
         typed += 1;
@@ -33,7 +44,51 @@ export function describeAlignment({ marks, kept, letters }: Alignment): string[]
     }
   }
   sayMissing();
+  sayWrong();
   return sentences;
+}
+
+/** Most differences that are named beside the word. More would be a list to read. */
+const mostNamed = 2;
+
+/** What an attempt has instead of the word's letters, once the word is shown: `You wrote "a" where this word has "i".` */
+export function describeMistakes({ marks }: Alignment): string[] {
+  const sentences: string[] = [];
+  for (const [place, mark] of marks.entries()) {
+    switch (mark.kind) {
+      case "wrong":
+        sentences.push(`You wrote "${mark.typed}" where this word has "${mark.letter}".`);
+        break;
+      case "missing":
+        if (marks[place - 1]?.kind !== "missing") {
+          sentences.push(`You left out "${missingFrom(marks, place)}".`);
+        }
+        break;
+      case "extra":
+        sentences.push(`You wrote one "${mark.typed}" too many.`);
+        break;
+      case "swapped":
+        sentences.push(
+          `You wrote "${mark.typed}" where this word has "${[...mark.typed].reverse().join("")}".`,
+        );
+    }
+  }
+  return sentences.slice(0, mostNamed);
+}
+
+/** The letters that are missing from this place on. */
+function missingFrom(marks: Alignment["marks"], place: number): string {
+  let letters = "";
+  for (const mark of marks.slice(place)) {
+    if (mark.kind !== "missing") break;
+    letters += mark.letter;
+  }
+  return letters;
+}
+
+/** 3 and 4; 3, 4 and 5. */
+function inWords(numbers: readonly number[]): string {
+  return `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
 }
 
 function describeMissing(missing: number, after: number): string {
