@@ -42,12 +42,23 @@ test.each([
 
 test.each([
   ["archapelago", "archipelago", ['You wrote "a" where this word has "i".']],
-  ["racoon", "raccoon", ['You left out "c".']],
+  ["racoon", "raccoon", ['You wrote "c" where this word has "cc".']],
   ["sychology", "psychology", ['You left out "p".']],
   ["cantpe", "cantaloupe", ['You left out "alou".']],
-  ["untill", "until", ['You wrote one "l" too many.']],
+  ["untill", "until", ['You wrote "ll" where this word has "l".']],
+  [
+    "cinamonn",
+    "cinnamon",
+    ['You wrote "n" where this word has "nn".', 'You wrote "nn" where this word has "n".'],
+  ],
+  ["goverment", "government", ['You left out "n".']],
+  ["bananax", "banana", ['You added "x".']],
   ["wierd", "weird", ['You wrote "ie" where this word has "ei".']],
-  ["sinamen", "cinnamon", ['You wrote "s" where this word has "c".', 'You left out "n".']],
+  [
+    "sinamen",
+    "cinnamon",
+    ['You wrote "s" where this word has "c".', 'You wrote "n" where this word has "nn".'],
+  ],
   ["banana", "banana", []],
 ])("%s is not %s", (attempt, word, sentences) => {
   expect(describeMistakes(alignSpelling(attempt, word))).toEqual(sentences);

@@ -54,23 +54,28 @@ const mostNamed = 2;
 /** What an attempt has instead of the word's letters, once the word is shown: `You wrote "a" where this word has "i".` */
 export function describeMistakes({ marks }: Alignment): string[] {
   const sentences: string[] = [];
+  const instead = (typed: string, letters: string) =>
+    sentences.push(`You wrote "${typed}" where this word has "${letters}".`);
   for (const [place, mark] of marks.entries()) {
+    const before = marks[place - 1];
+    const double = (letter: string) => before?.kind === "kept" && before.typed === letter;
     switch (mark.kind) {
       case "wrong":
-        sentences.push(`You wrote "${mark.typed}" where this word has "${mark.letter}".`);
+        instead(mark.typed, mark.letter);
         break;
-      case "missing":
-        if (marks[place - 1]?.kind !== "missing") {
-          sentences.push(`You left out "${missingFrom(marks, place)}".`);
-        }
+      case "missing": {
+        if (before?.kind === "missing") break;
+        const letters = missingFrom(marks, place);
+        if (double(letters)) instead(letters, letters + letters);
+        else sentences.push(`You left out "${letters}".`);
         break;
+      }
       case "extra":
-        sentences.push(`You wrote one "${mark.typed}" too many.`);
+        if (double(mark.typed)) instead(mark.typed + mark.typed, mark.typed);
+        else sentences.push(`You added "${mark.typed}".`);
         break;
       case "swapped":
-        sentences.push(
-          `You wrote "${mark.typed}" where this word has "${[...mark.typed].reverse().join("")}".`,
-        );
+        instead(mark.typed, [...mark.typed].reverse().join(""));
     }
   }
   return sentences.slice(0, mostNamed);
