@@ -88,7 +88,7 @@ fn statements(first: u32, spellers: u32, attempts: u32) -> [String; 6] {
              right_day, stability, difficulty, reviewed_day, due_day, last_attempt_at, last_attempt_id, open_round, given_up) \
              SELECT uid, {list}, w % {WORDS}, {per_word}, {per_word} / 5 + (w + s) % 3, 'marzi', \
              CASE WHEN (w + s) % 4 = 0 THEN 'missed' ELSE 'known' END, day, 20.5, 5.25, day, date(day, '+25 days'), \
-             day || 'T15:00:00.000000+00:00', '', NULL, FALSE FROM made"
+             day || 'T15:00:00.000000+00:00', printf('%018d%018d', 0, s), NULL, FALSE FROM made"
         ),
         format!(
             "{remembered} INSERT INTO practice_progress (uid, wordlist_id, word_order, current_index, finished_count, updated_at) \

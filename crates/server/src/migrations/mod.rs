@@ -3,6 +3,7 @@
 mod changes;
 mod deletions;
 mod m0001_initial;
+mod m0002_practice_writes;
 mod practice;
 mod schema;
 mod stage;
@@ -15,6 +16,9 @@ pub struct Migrator;
 #[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(m0001_initial::Migration)]
+        vec![
+            Box::new(m0001_initial::Migration),
+            Box::new(m0002_practice_writes::Migration),
+        ]
     }
 }

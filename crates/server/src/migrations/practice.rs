@@ -31,28 +31,32 @@ pub(super) fn tables(backend: DbBackend) -> [TableCreateStatement; 4] {
             ],
             PARENTS,
         ),
-        // Append-only. The ids are made by the client, so that an attempt that is sent again counts once.
-        table(
-            "practice_attempts",
-            &["uid", "id"],
-            [
-                id("uid"),
-                id("id"),
-                id("wordlist_id"),
-                integer("word_number"),
-                text("typed"),
-                flag("correct"),
-                integer("hint_level"),
-                optional_integer("milliseconds"),
-                text("mode"),
-                text("device"),
-                instant("attempted_at"),
-                date("day"),
-            ],
-            PARENTS,
-        ),
+        attempts(&["uid", "id"]),
         memory(backend),
     ]
+}
+
+/// Append-only. The ids are made by the client, so that an attempt that is sent again counts once.
+pub(super) fn attempts(key: &[&str]) -> TableCreateStatement {
+    table(
+        "practice_attempts",
+        key,
+        [
+            id("uid"),
+            id("id"),
+            id("wordlist_id"),
+            integer("word_number"),
+            text("typed"),
+            flag("correct"),
+            integer("hint_level"),
+            optional_integer("milliseconds"),
+            text("mode"),
+            text("device"),
+            instant("attempted_at"),
+            date("day"),
+        ],
+        PARENTS,
+    )
 }
 
 /// Derived from the attempts.
@@ -188,7 +192,22 @@ pub(super) async fn create_view(manager: &SchemaManager<'_>) -> Result<(), DbErr
 }
 
 /// An attempt is written into each index of its table, most of them in a place of its own. So there are few.
-pub(super) fn indexes() -> [IndexCreateStatement; 7] {
+pub(super) fn indexes() -> Vec<IndexCreateStatement> {
+    let mut indexes = vec![
+        index("practiced_lists", &["competition_id"]),
+        index("practiced_lists", &["deletion_id"]),
+        index("practice_progress", &["wordlist_id"]),
+        // The words that are missed most.
+        index("practice_memory", &STATISTICS),
+    ];
+    indexes.extend(attempt_indexes());
+    indexes
+}
+
+/// The columns of an index for the statistics of a list.
+pub(super) const STATISTICS: [&str; 5] = ["wordlist_id", "word_number", "uid", "attempts", "misses"];
+
+pub(super) fn attempt_indexes() -> [IndexCreateStatement; 3] {
     // How a word is misspelled. Most attempts are right.
     let misspellings = index(
         "practice_attempts",
@@ -197,20 +216,12 @@ pub(super) fn indexes() -> [IndexCreateStatement; 7] {
     .and_where(Expr::cust("NOT correct AND typed <> '' AND mode <> 'meaning'"))
     .to_owned();
     [
-        index("practiced_lists", &["competition_id"]),
-        index("practiced_lists", &["deletion_id"]),
-        index("practice_progress", &["wordlist_id"]),
         index("practice_attempts", &["wordlist_id"]),
         misspellings,
         // The days of one speller.
         index(
             "practice_attempts",
             &["uid", "wordlist_id", "day", "word_number", "correct", "mode"],
-        ),
-        // The words that are missed most.
-        index(
-            "practice_memory",
-            &["wordlist_id", "word_number", "uid", "attempts", "misses"],
         ),
     ]
 }

@@ -66,6 +66,11 @@ pub(super) fn size(name: &str) -> ColumnDef {
         .to_owned()
 }
 
+/// How many there are of something.
+pub(super) fn count(name: &str) -> ColumnDef {
+    size(name)
+}
+
 /// A parent as (column, table, its column): deleting its row deletes the child's.
 pub(super) type Parent<'a> = (&'a str, &'a str, &'a str);
 

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use sea_orm::{
     ExprTrait, FromQueryResult, Iterable, QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
-    sea_query::{JoinType, OnConflict, Query, SelectStatement, UnionType},
+    sea_query::{Func, JoinType, OnConflict, Query, SelectStatement, UnionType},
 };
 
 use super::{
@@ -333,33 +333,40 @@ pub(super) async fn word_statistics(
     except: SelectStatement,
     limit: u64,
 ) -> Result<Vec<WordStatistics>, DbErr> {
-    // In the order of the index. Joined first, each row of memory would be sorted by its word.
-    let sums = Entity::find()
+    let theirs = Entity::find()
         .select_only()
         .column(Column::WordNumber)
         .column_as(Column::Uid.count(), "spellers")
         .column_as(Column::Attempts.sum(), "attempts")
         .column_as(Column::Misses.sum(), "misses")
         .filter(Column::WordlistId.eq(wordlist_id))
-        .filter(Column::Uid.not_in_subquery(except))
+        .filter(Column::Uid.in_subquery(except))
         .group_by(Column::WordNumber)
-        .having(Column::Misses.sum().gt(0))
         .into_query();
-    let sum = |column: &'static str| Expr::col(("sums", column));
+    let others = |column: &'static str| {
+        let theirs = Func::coalesce([Expr::col(("theirs", column)), Expr::val(0)]);
+        Expr::col(("totals", column)).sub(Expr::from(theirs).cast_as("BIGINT"))
+    };
+    let is_word_of = |table: &'static str| {
+        Expr::col((table, "word_number")).equals((words::Entity, words::Column::Number))
+    };
     let mut missed = words::Entity::find()
         .select_only()
         .column_as(words::Column::Id, "word_id")
         .column(words::Column::Word)
         .column_as(words::Column::Number, "word_number")
-        .column_as(sum("spellers"), "spellers")
-        .column_as(sum("attempts"), "attempts")
-        .column_as(sum("misses"), "misses")
+        .column_as(others("spellers"), "spellers")
+        .column_as(others("attempts"), "attempts")
+        .column_as(others("misses"), "misses")
         .filter(words::Column::WordlistId.eq(wordlist_id))
-        .order_by_desc(sum("misses"))
+        .filter(others("misses").gt(0))
+        .order_by_desc(others("misses"))
         .order_by_asc(words::Column::Id)
         .limit(limit);
-    let is_word = sum("word_number").equals((words::Entity, words::Column::Number));
-    QuerySelect::query(&mut missed).join_subquery(JoinType::InnerJoin, sums, "sums", is_word);
+    let is_total = is_word_of("totals").and(Expr::col(("totals", "wordlist_id")).eq(wordlist_id));
+    QuerySelect::query(&mut missed)
+        .join_as(JoinType::InnerJoin, "practice_word_totals", "totals", is_total)
+        .join_subquery(JoinType::LeftJoin, theirs, "theirs", is_word_of("theirs"));
     missed.into_model().all(connection).await
 }
 

@@ -2,14 +2,16 @@
 
 use std::time::Duration;
 
-use axum::http::header;
+use axum::http::{Method, header};
 use rstest::rstest;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use crate::{
     data_export::download,
-    support::{Actor, Answer, Bee, Database, Postgres, Sqlite, TestApp, attempts, connect, join},
+    support::{
+        Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, attempts, connect, join, pairs,
+    },
     undo::{delete, undo},
 };
 
@@ -560,6 +562,81 @@ async fn organizers_see_which_words_are_missed_and_how(#[values(Sqlite, Postgres
     assert_eq!(shown["words"][0]["misses"], 3);
     assert_eq!(shown["words"].as_array().unwrap().len(), 1);
     assert_eq!(shown["spellers"].as_array().unwrap().len(), 1);
+}
+
+/// What is counted for each word is what all spellers' memories of it add up to. Returns the spellers, attempts and misses.
+async fn totals(app: &TestApp) -> Vec<(String, String)> {
+    let database = connect(&app.state.config.storage).await;
+    let sums = |table: &str, sums: &str| {
+        format!(
+            "SELECT CAST(word_number AS TEXT), {sums} FROM {table} WHERE wordlist_id IN (SELECT id FROM wordlists) \
+             GROUP BY word_number HAVING SUM(attempts) > 0 ORDER BY word_number"
+        )
+    };
+    let counted = "SUM(spellers) || ' ' || SUM(attempts) || ' ' || SUM(misses)";
+    let counted = pairs(&database, &sums("practice_word_totals", counted)).await;
+    let remembered = "COUNT(*) || ' ' || SUM(attempts) || ' ' || SUM(misses)";
+    let remembered = pairs(&database, &sums("practice_memory", remembered)).await;
+    database.close().await.unwrap();
+    assert_eq!(counted, remembered);
+    counted
+}
+
+#[rstest]
+#[tokio::test]
+async fn words_count_whatever_becomes_of_their_spellers(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let (ada, bob) = (&bee.participant, app.user("bob").await);
+    join(&bob, bee.code).await;
+    let expect = async |expected: &[(&str, &str)]| {
+        let expected: Vec<_> = expected
+            .iter()
+            .map(|&(word, sums)| (word.to_owned(), sums.to_owned()))
+            .collect();
+        assert_eq!(totals(&app).await, expected);
+    };
+    spell(&app, &bee, ada, &[(0, "bea", false, 0), (0, "bee", true, 0)]).await;
+    spell(&app, &bee, &bob, &[(0, "bee", true, 0), (1, "hyve", false, 0)]).await;
+    expect(&[("0", "2 3 1"), ("1", "1 1 1")]).await;
+
+    // Late ones, two at once, and both of them again.
+    let mut late = attempts(
+        &ada.uid,
+        &bee.wordlist,
+        &[(&bee.words[0], "be", false), (&bee.words[2], "comb", true)],
+    );
+    late["attempts"][0]["attemptedAt"] = json!("2026-12-30T12:00:00Z");
+    for _ in 0..2 {
+        assert_eq!(send(ada, late.clone()).await.status, 204);
+    }
+    expect(&[("0", "2 4 2"), ("1", "1 1 1"), ("2", "1 1 0")]).await;
+
+    let participant = format!("/api/competition/{}/participants/{}", bee.code, ada.uid);
+    let deletion = delete(&bee.organizer, &participant).await;
+    expect(&[("0", "1 1 0"), ("1", "1 1 1")]).await;
+    let words = statistics(&bee, &bee.organizer).await["words"].clone();
+    assert_eq!(words.as_array().unwrap().len(), 1, "{words}");
+    assert_eq!(undo(&bee.organizer, &deletion).await.status, 204);
+    expect(&[("0", "2 4 2"), ("1", "1 1 1"), ("2", "1 1 0")]).await;
+
+    let goodbye = json!({"password": PASSWORD});
+    let left = bob.json(Method::DELETE, "/api/account", goodbye).await;
+    assert_eq!(left.status, 204);
+    expect(&[("0", "1 3 2"), ("2", "1 1 0")]).await;
+
+    // A list that comes back has its figures, and one that doesn't leaves none.
+    let list = format!("/api/wordlist/wordlist/{}", bee.wordlist);
+    let deletion = delete(&bee.organizer, &list).await;
+    app.state.sweep().await.unwrap();
+    assert_eq!(undo(&bee.organizer, &deletion).await.status, 204);
+    expect(&[("0", "1 3 2"), ("2", "1 1 0")]).await;
+    delete(&bee.organizer, &list).await;
+    app.advance_clock(Duration::from_secs(13));
+    app.state.sweep().await.unwrap();
+    let database = connect(&app.state.config.storage).await;
+    let left = "SELECT wordlist_id, '' FROM practice_word_totals";
+    assert_eq!(pairs(&database, left).await, []);
 }
 
 #[rstest]

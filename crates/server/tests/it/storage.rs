@@ -8,9 +8,11 @@ use rstest::rstest;
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbBackend, FromQueryResult, QuerySelect, Statement, entity::prelude::*,
 };
+use sea_orm_migration::MigratorTrait;
 use serde_json::json;
 use tempfile::TempDir;
 use wordhive::config::StorageConfig;
+use wordhive::migrations::Migrator;
 use wordhive::platform::{
     blobs::{ABANDONED_AFTER, BlobStore},
     clock::Clock,
@@ -18,7 +20,7 @@ use wordhive::platform::{
     state::{OpenError, Platform},
 };
 
-use crate::support::{Bee, Database, NewWordlist, Postgres, Sqlite, TestApp};
+use crate::support::{Bee, Database, NewWordlist, Postgres, Sqlite, TestApp, connect, pairs};
 
 mod counters {
     use sea_orm::entity::prelude::*;
@@ -315,6 +317,63 @@ async fn concurrent_servers_open_the_same_database(#[values(Sqlite, Postgres)] d
     for db in [first, second, third] {
         db.unwrap().ping().await.unwrap();
     }
+}
+
+/// A database of before the second migration, with two spellers' attempts at two words.
+const OLD_PRACTICE: &str = "\
+    INSERT INTO identities (uid, email, email_folded, disabled, created_at, email_verified) VALUES \
+      ('ada', 'a', 'a', FALSE, '2027-01-01T09:00:00+00:00', FALSE), \
+      ('bob', 'b', 'b', FALSE, '2027-01-01T09:00:00+00:00', FALSE); \
+    INSERT INTO users (uid, email, email_folded, role, created_at) VALUES \
+      ('ada', 'a', 'a', 'user', '2027-01-01T09:00:00+00:00'), ('bob', 'b', 'b', 'user', '2027-01-01T09:00:00+00:00'); \
+    INSERT INTO practiced_lists (id, competition_id) VALUES ('list', 'bee'); \
+    INSERT INTO practice_attempts (uid, id, wordlist_id, word_number, typed, correct, hint_level, mode, device, \
+      attempted_at, day) VALUES \
+      ('bob', 'z', 'list', 0, 'bea', FALSE, 0, 'all', '', '2027-01-01T09:00:00+00:00', '2027-01-01'), \
+      ('ada', 'z', 'list', 0, 'bee', TRUE, 0, 'all', '', '2027-01-01T09:00:00+00:00', '2027-01-01'), \
+      ('ada', 'y', 'list', 1, 'hyve', FALSE, 0, 'all', '', '2027-01-01T09:00:00+00:00', '2027-01-01'); \
+    INSERT INTO practice_memory (uid, wordlist_id, word_number, attempts, misses, last_typed, outcome, stability, \
+      difficulty, reviewed_day, due_day, last_attempt_at, last_attempt_id, given_up) VALUES \
+      ('bob', 'list', 0, 1, 1, 'bea', 'missed', 1, 1, '2027-01-01', '2027-01-02', '2027-01-01T09:00:00+00:00', 'z', FALSE), \
+      ('ada', 'list', 0, 1, 0, '', 'known', 1, 1, '2027-01-01', '2027-01-02', '2027-01-01T09:00:00+00:00', 'z', FALSE), \
+      ('ada', 'list', 1, 1, 1, 'hyve', 'missed', 1, 1, '2027-01-01', '2027-01-02', '2027-01-01T09:00:00+00:00', 'y', FALSE)";
+
+#[rstest]
+#[tokio::test]
+async fn practice_in_an_older_database_is_still_there(#[values(Sqlite, Postgres)] database: Database) {
+    let data = TempDir::new().unwrap();
+    let storage = crate::support::unmigrated(database, &data).await;
+    let old = connect(&storage).await;
+    Migrator::up(&old, Some(1)).await.unwrap();
+    old.execute_unprepared(OLD_PRACTICE).await.unwrap();
+    let attempts = "SELECT uid || ' ' || id, typed || ' ' || day FROM practice_attempts ORDER BY uid, id";
+    let newest = "SELECT uid || ' ' || id, previous_attempt_id FROM newest_attempts ORDER BY uid, id";
+    let before = [pairs(&old, attempts).await, pairs(&old, newest).await];
+    assert_eq!(before.each_ref().map(Vec::len), [3, 3]);
+    old.close().await.unwrap();
+
+    for _ in ["after the update", "after the next start"] {
+        Db::open(&storage).await.unwrap().close().await;
+        let new = connect(&storage).await;
+        assert_eq!([pairs(&new, attempts).await, pairs(&new, newest).await], before);
+        let totals = "SELECT CAST(word_number AS TEXT), spellers || ' ' || attempts || ' ' || misses \
+                      FROM practice_word_totals ORDER BY word_number";
+        let expected = [("0", "2 2 1"), ("1", "1 1 1")].map(|(word, sums)| (word.into(), sums.into()));
+        assert_eq!(pairs(&new, totals).await, expected);
+        let again = "INSERT INTO practice_attempts SELECT * FROM practice_attempts WHERE uid = 'ada'";
+        assert!(is_unique_violation(
+            &new.execute_unprepared(again).await.unwrap_err()
+        ));
+        new.close().await.unwrap();
+    }
+    let new = connect(&storage).await;
+    new.execute_unprepared("DELETE FROM identities WHERE uid = 'ada'")
+        .await
+        .unwrap();
+    assert_eq!(
+        pairs(&new, attempts).await,
+        [("bob z".into(), "bea 2027-01-01".into())]
+    );
 }
 
 #[tokio::test]

@@ -76,8 +76,11 @@ test("attempts are sent once, by list", async () => {
   ]);
 });
 
+/** When they were made, in milliseconds since 1970: ids begin with it, so that the newest are together in the database. */
+const time = "01a2d07a3680";
+
 const attemptOf = (wordId: string, text: string, correct: boolean) => ({
-  id: expect.stringMatching(/^[0-9a-f]{36}$/),
+  id: expect.stringMatching(new RegExp(`^${time}[0-9a-f]{24}$`)),
   wordId,
   typed: text,
   correct,

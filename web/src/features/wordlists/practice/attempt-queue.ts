@@ -2,7 +2,7 @@ import type { Schema } from "@/shared/api/client";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { draftsClosed } from "@/shared/drafts/device-drafts";
 import { type Attempt, openPerson, type QueuedAttempt } from "@/shared/offline/database";
-import { deviceId, randomId } from "@/shared/offline/device-id";
+import { deviceId, timedId } from "@/shared/offline/device-id";
 import { oneTab } from "@/shared/offline/one-tab";
 import { isTemporaryRefusal, keepsRefused } from "@/shared/offline/refusals";
 import { readWaiting, removeWaiting, storeWaiting } from "@/shared/offline/waiting";
@@ -74,11 +74,12 @@ export class AttemptQueue {
   add({ wordlistId, typed, ...answer }: Answer): void {
     if (draftsClosed()) return;
     const { uid } = this;
+    const now = this.now();
     const attempt: Attempt = {
       ...answer,
-      id: randomId(),
+      id: timedId(now),
       typed: storable(typed),
-      attemptedAt: this.now().toISOString(),
+      attemptedAt: now.toISOString(),
       device: deviceId(),
     };
     const stored = this.added.then(() =>
