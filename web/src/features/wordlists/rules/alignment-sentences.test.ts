@@ -42,6 +42,7 @@ test.each([
 
 test.each([
   ["archapelago", "archipelago", ['You wrote "a" where this word has "i".']],
+  ["chzzsalis", "chrysalis", ['You wrote "zz" where this word has "ry".']],
   ["racoon", "raccoon", ['You wrote "c" where this word has "cc".']],
   ["sychology", "psychology", ['You left out "p".']],
   ["cantpe", "cantaloupe", ['You left out "alou".']],

@@ -1,5 +1,5 @@
 import { count } from "@/shared/lib/format";
-import type { Alignment } from "./alignment";
+import type { Alignment, Mark } from "./alignment";
 
 /** What differs from the word, without giving its letters away. Letters are counted as they were typed. */
 export function describeAlignment({ marks, kept, letters }: Alignment): string[] {
@@ -60,12 +60,20 @@ export function describeMistakes({ marks }: Alignment): string[] {
     const before = marks[place - 1];
     const double = (letter: string) => before?.kind === "kept" && before.typed === letter;
     switch (mark.kind) {
-      case "wrong":
-        instead(mark.typed, mark.letter);
+      case "wrong": {
+        if (before?.kind === "wrong") break;
+        const wrong = runOf("wrong", marks, place);
+        instead(
+          wrong.map(({ typed }) => typed).join(""),
+          wrong.map(({ letter }) => letter).join(""),
+        );
         break;
+      }
       case "missing": {
         if (before?.kind === "missing") break;
-        const letters = missingFrom(marks, place);
+        const letters = runOf("missing", marks, place)
+          .map(({ letter }) => letter)
+          .join("");
         if (double(letters)) instead(letters, letters + letters);
         else sentences.push(`You left out "${letters}".`);
         break;
@@ -81,14 +89,18 @@ export function describeMistakes({ marks }: Alignment): string[] {
   return sentences.slice(0, mostNamed);
 }
 
-/** The letters that are missing from this place on. */
-function missingFrom(marks: Alignment["marks"], place: number): string {
-  let letters = "";
+/** The marks of this kind that follow each other from this place on. */
+function runOf<Kind extends Mark["kind"]>(
+  kind: Kind,
+  marks: readonly Mark[],
+  place: number,
+): Extract<Mark, { kind: Kind }>[] {
+  const run: Extract<Mark, { kind: Kind }>[] = [];
   for (const mark of marks.slice(place)) {
-    if (mark.kind !== "missing") break;
-    letters += mark.letter;
+    if (mark.kind !== kind) break;
+    run.push(mark as Extract<Mark, { kind: Kind }>);
   }
-  return letters;
+  return run;
 }
 
 /** 3 and 4; 3, 4 and 5. */
