@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Admin, ApiFixture, Person } from "./support/api-fixture";
+import { type Admin, type ApiFixture, type Person, password } from "./support/api-fixture";
 import { expect, test } from "./support/test";
 
 const words = ["lullaby", "raccoon", "zebra", "yodel"];
@@ -324,6 +324,37 @@ test("nothing is saved for organizers, who see hidden lists, too", async ({ page
   await page.waitForResponse(/\/api\/page-data\?path=\/competition\/\d+\/wordlist\/.*practice/);
   await expect(page.getByLabel("Spell the word")).toBeVisible();
   expect(await storedText(page)).not.toContain("lullaby");
+});
+
+test("an account that was deleted while its device was offline is asked to log in", async ({
+  page,
+  context,
+  api,
+  admin,
+  server,
+}) => {
+  const { speller, practice, list } = await savePractice(page, api, admin);
+  await context.setOffline(true);
+  await spellWord(page, 1);
+  await expect(place(page, 2)).toBeVisible();
+  const deleted = await speller.request.delete("/api/account", { data: { password } });
+  expect(deleted.status()).toBe(204);
+  await context.setOffline(false);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const dialog = page.getByRole("dialog", { name: "Log In" });
+  await expect(dialog).toBeVisible();
+
+  await test.step("another child on the tablet gets a place and answers of their own", async () => {
+    const other = await api.person("mia@example.org", "Mia");
+    await api.join(other, Number(/competition\/(\d+)/.exec(list)?.[1]));
+    await api.signIn(page, other);
+    await page.goto(practice);
+    await expect(place(page, 1)).toBeVisible();
+    await spellWord(page, 1);
+    await expect(place(page, 2)).toBeVisible();
+    await expect.poll(async () => (await api.user(other)).wordlistsStudyDepth.length).toBe(1);
+  });
+  expect(server.log.join("")).not.toMatch(/ERROR|panicked/);
 });
 
 test("logging out asks first while the server doesn't have all answers", async ({
