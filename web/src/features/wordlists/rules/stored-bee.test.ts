@@ -95,6 +95,14 @@ test("a bee of yesterday is over", () => {
   expect(reopen(beeUnderWay(), 25 * 3_600)).toBeUndefined();
 });
 
+test("a bee goes on after the device's clock was set back", () => {
+  const bee = reopen(beeUnderWay(), -40 * 24 * 3_600);
+  expect(bee?.state).toMatchObject({ step: "spelling", letters: ["h", "u"] });
+  const left = bee && beeReducer(bee.state, { type: "resumed", at: 60 });
+  // Its time stays as it was: two seconds to the second letter, and ten more.
+  expect(left && secondsLeft(left, 60)).toBe(90 - 2 - 10);
+});
+
 test.each([
   ["nothing", null],
   ["no JSON", "{"],

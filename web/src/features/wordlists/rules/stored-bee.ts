@@ -71,8 +71,9 @@ export function readStoredBee(text: string | null, wall: number): StoredBee | un
     bee.step === "loading" ||
     (bee.step === "spelling" && hasWord) ||
     (bee.step === "ruled" && hasWord && bee.results.length > 0);
-  const isNew = Math.abs(wall - storedAt) < lifetime;
-  return fits && hasClock && isNew ? stored : undefined;
+  // A clock that was set back says nothing about its age. Forgetting it would give a second try.
+  const isOld = wall - storedAt >= lifetime;
+  return fits && hasClock && !isOld ? stored : undefined;
 }
 
 /**
