@@ -352,7 +352,8 @@ async fn practice_in_an_older_database_is_still_there(#[values(Sqlite, Postgres)
     assert_eq!(before.each_ref().map(Vec::len), [3, 3]);
     old.close().await.unwrap();
 
-    for _ in ["after the update", "after the next start"] {
+    // At the update, and at the next start.
+    for _ in 0..2 {
         Db::open(&storage).await.unwrap().close().await;
         let new = connect(&storage).await;
         assert_eq!([pairs(&new, attempts).await, pairs(&new, newest).await], before);
