@@ -244,6 +244,9 @@ impl Bee {
                 self.used.insert(*word);
             }
             Event::WordSpoken { word, .. } => self.used.extend(*word),
+            Event::WordRevealed { word } => {
+                self.seen.insert(*word);
+            }
             Event::TurnVoided { turn, burn: true, .. } => {
                 self.used
                     .extend(self.turns.get(turn).and_then(|record| record.word));

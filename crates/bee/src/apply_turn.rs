@@ -110,6 +110,7 @@ impl Bee {
             Event::Shown { turn } => self.show(seq, *turn),
             Event::WordRevealed { word } => {
                 self.revealed = Some(*word);
+                self.seen.insert(*word);
                 if let Some(newest) = self.recent.back_mut() {
                     newest.word = Some(*word);
                 }

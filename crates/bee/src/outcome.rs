@@ -335,9 +335,11 @@ impl Bee {
         best_by(&self.seated, |id| self.points_of(*id))
     }
 
-    /// The word that the next call must use, if it isn't a new one.
+    /// The word that the next call must use, if it isn't a new one. Undo can lead back to before a rival was passed over, but the hall
+    /// may have seen the word since.
     pub fn fixed_word(&self) -> Option<WordId> {
-        self.round.as_ref()?.duel?.word()
+        let word = self.round.as_ref()?.duel?.word()?;
+        (!self.seen.contains(&word)).then_some(word)
     }
 
     /// Whether the last word is also the one that the rival spells next.

@@ -80,6 +80,8 @@ pub struct Bee {
     pub board: (BoardMode, String),
     /// The word on the board.
     pub revealed: Option<WordId>,
+    /// Words that the hall has seen, also if that was undone.
+    pub seen: BTreeSet<WordId>,
     /// The result on the board, until the next speller is called.
     pub shown: Option<(SpellerId, Ruling)>,
     pub recent: VecDeque<Recent>,
@@ -128,6 +130,7 @@ impl Default for Bee {
             pause: None,
             board: (BoardMode::Live, String::new()),
             revealed: None,
+            seen: BTreeSet::new(),
             shown: None,
             recent: VecDeque::new(),
             champions: Vec::new(),

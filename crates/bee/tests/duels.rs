@@ -322,3 +322,40 @@ fn a_deciding_word_wins_by_an_appeal_after_the_round() {
     bee.close_round();
     assert_eq!(bee.champions(), [2]);
 }
+
+fn pass_over(bee: &mut Bee) {
+    bee.run(Command::PassOver {
+        reason: PassReason::Absent,
+    });
+}
+
+#[test]
+fn a_rival_who_is_no_longer_passed_over_gets_the_missed_word() {
+    let mut bee = Bee::of("canada", &[1, 2], 9);
+    bee.start();
+    bee.spell(false);
+    let missed = bee.state.fixed_word();
+    pass_over(&mut bee);
+    assert_eq!(bee.state.fixed_word(), None, "nobody gets it");
+    bee.undo();
+    assert_eq!(bee.state.fixed_word(), missed);
+}
+
+#[test]
+fn a_rival_gets_no_word_that_the_hall_has_seen() {
+    let mut bee = Bee::of("canada", &[1, 2], 9);
+    bee.start();
+    bee.spell(false);
+    let missed = bee.state.fixed_word().expect("the missed word");
+    pass_over(&mut bee);
+    bee.run(Command::Reveal {});
+    bee.undo();
+    bee.undo();
+    assert_eq!(bee.call(), SpellerId(2), "the rival came after all");
+    let word = bee.state.turn.as_ref().and_then(|turn| turn.word);
+    assert_ne!(word, Some(missed));
+    bee.run(Command::Done {});
+    bee.rule(Ground::Spelled);
+    bee.close_round();
+    assert_eq!(bee.champions(), [2], "it wins as the missed one would have");
+}

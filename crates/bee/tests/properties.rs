@@ -147,6 +147,7 @@ fn undo_gives_back_the_state_before_except_evidence_and_used_words() {
             );
         }
         prop_assert!(facts.before.used.is_subset(&bee.state.used));
+        prop_assert!(state.seen.is_subset(&bee.state.seen));
         let paper = matches!(facts.command, Command::CatchUp { .. });
         prop_assert!(paper || state.used.is_subset(&bee.state.used));
         let redo = bee
@@ -164,6 +165,7 @@ fn undo_gives_back_the_state_before_except_evidence_and_used_words() {
 fn decided(state: &State, before: &State) -> bee::Bee {
     let mut decided = bee::Bee::clone(state);
     decided.used.clear();
+    decided.seen.clear();
     decided.evidence.clear();
     decided.turns.retain(|turn, _| turn.0 <= before.last_turn);
     decided.last_turn = 0;

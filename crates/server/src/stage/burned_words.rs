@@ -1,5 +1,7 @@
 //! Which words nobody is going to spell anymore, so that a screen that the hall may see can have them.
 
+use std::collections::BTreeSet;
+
 use bee::{TurnId, WordId};
 
 use super::facts::Facts;
@@ -21,6 +23,16 @@ impl Facts {
 
     fn is_to_come(&self, word: WordId) -> bool {
         let open = self.state.turn.as_ref().and_then(|turn| turn.word);
-        self.state.unused(word) || [open, self.state.fixed_word()].contains(&Some(word))
+        self.state.unused(word)
+            || [open, self.state.fixed_word()].contains(&Some(word))
+            || self.may_come_again(word)
+    }
+
+    /// Whether undo can lead back to where a rival is to spell this word of a duel, such as before they were passed over.
+    fn may_come_again(&self, word: WordId) -> bool {
+        let turns = || self.state.turns.values().filter(|turn| turn.word == Some(word));
+        let spelled = turns().filter(|turn| turn.shown.is_some());
+        let spellers: BTreeSet<_> = spelled.map(|turn| turn.speller).collect();
+        turns().any(|turn| turn.duel.is_some()) && spellers.len() < 2 && !self.state.seen.contains(&word)
     }
 }

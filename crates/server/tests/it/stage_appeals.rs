@@ -83,6 +83,36 @@ async fn the_desk_has_no_word_that_a_rival_is_to_spell(#[values(Sqlite, Postgres
 
 #[rstest]
 #[tokio::test]
+async fn the_desk_has_no_word_that_a_rival_gets_if_an_undo_says_so(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let (stage, word) = missed_before_the_rival(&app).await;
+    appeal(&stage).await;
+    let pass_over = json!({"type": "passOver", "reason": "absent"});
+    stage.press(pass_over.clone()).await;
+    assert_eq!(at_the_desk(&stage).await, Value::Null, "it may be a mistake");
+    stage.press(json!({"type": "undo", "reason": "The rival is here"})).await;
+    let (_, same) = stage.call().await;
+    assert_eq!(same, word);
+
+    // What the hall has seen is no secret, and nobody gets it.
+    let undo_twice = async || {
+        for _ in 0..2 {
+            stage.press(json!({"type": "undo", "reason": "A mistake"})).await;
+        }
+    };
+    undo_twice().await;
+    stage.press(pass_over).await;
+    stage.press(json!({"type": "reveal"})).await;
+    assert_eq!(at_the_desk(&stage).await["word"]["text"], word);
+    undo_twice().await;
+    let (_, other) = stage.call().await;
+    assert_ne!(other, word);
+}
+
+#[rstest]
+#[tokio::test]
 async fn the_desk_has_no_word_of_a_turn_that_an_undo_opened(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (_bee, stage) = stage_of_canaries(&app).await;
