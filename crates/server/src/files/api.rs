@@ -17,6 +17,7 @@ use crate::{
     deletions::{self, Deleted, Kind},
     platform::{
         answers::Lasting,
+        client_address::ClientAddress,
         clock::Instant,
         error::{Problem, ProblemDocument, Result},
         http::{Json, serve_blob},
@@ -162,11 +163,13 @@ async fn list_files(
 async fn read_file(
     State(state): State<CompetitionsState>,
     Scoped { right: _, item: file }: Scoped<Member, Model>,
+    reader: ClientAddress,
     headers: HeaderMap,
 ) -> Result<Response> {
     let size = u64::try_from(file.size).map_err(Problem::internal)?;
     let mut response = serve_blob(
         &state.blobs,
+        reader,
         "file",
         &file.blob_key,
         size,

@@ -1,17 +1,13 @@
 //! Failed-login limiter: counts wrong passwords, but never locks owners out for good (docs/decisions/0015).
 
-use std::{
-    collections::HashMap,
-    num::NonZeroU32,
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::{num::NonZeroU32, sync::Arc, time::Duration};
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::OwnedSemaphorePermit;
 
 use crate::{
     config::LimitsConfig,
     platform::{
+        address_permits::AddressPermits,
         client_address::ClientAddress,
         clock::{Clock, Instant},
         error::{ErrorCode, Problem, Result},
@@ -135,17 +131,11 @@ struct Counted {
 }
 
 /// A queue per address. It never runs more attempts than may fail, so that many correct ones aren't refused.
-struct Queues {
-    permits: usize,
-    by_address: Mutex<HashMap<ClientAddress, Arc<Semaphore>>>,
-}
+struct Queues(AddressPermits);
 
 impl Queues {
     fn new(permits: usize) -> Self {
-        Self {
-            permits,
-            by_address: Mutex::default(),
-        }
+        Self(AddressPermits::new(permits))
     }
 
     /// Joins the queue and waits for a permit.
@@ -156,16 +146,12 @@ impl Queues {
         &self,
         address: ClientAddress,
     ) -> Result<impl Future<Output = Result<OwnedSemaphorePermit>> + use<>> {
-        let mut queues = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
-        // The map and each queued attempt hold a reference.
-        queues.retain(|_, queue| Arc::strong_count(queue) > 1);
-        let queue = queues
-            .entry(address)
-            .or_insert_with(|| Arc::new(Semaphore::new(self.permits)));
-        if Arc::strong_count(queue) > MAX_QUEUE {
+        let queue = self.0.of(address);
+        // The map, this one and each queued attempt hold a reference.
+        if Arc::strong_count(&queue) > MAX_QUEUE + 1 {
             return Err(Problem::too_many_requests(RETRY_AFTER));
         }
-        let permit = Arc::clone(queue).acquire_owned();
+        let permit = queue.acquire_owned();
         Ok(async { permit.await.map_err(Problem::internal) })
     }
 }

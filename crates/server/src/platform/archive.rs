@@ -12,7 +12,7 @@ use tokio::sync::mpsc::{self, Sender};
 use tokio_stream::{StreamExt, wrappers::ReceiverStream};
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
-use super::{blobs::BlobStore, clock::Instant};
+use super::{blobs::BlobStore, client_address::ClientAddress, clock::Instant};
 
 /// Bytes buffered before sending.
 const PIECE: usize = 64 * 1024;
@@ -50,11 +50,11 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 type Pieces = Sender<io::Result<Bytes>>;
 
 /// An archive as a response body. On failure the response is cut off, so it can't pass for complete.
-pub fn zip_of(blobs: BlobStore, entries: Vec<Entry>) -> Body {
+pub fn zip_of(blobs: BlobStore, reader: ClientAddress, entries: Vec<Entry>) -> Body {
     let (sender, receiver) = mpsc::channel(PIECES_WAITING);
     tokio::spawn(async move {
         // A closed channel only means that the client disconnected.
-        if let Err(error) = write(&blobs, entries, &sender).await
+        if let Err(error) = write(&blobs, reader, entries, &sender).await
             && !sender.is_closed()
         {
             tracing::warn!(error, "an archive was cut off");
@@ -65,7 +65,12 @@ pub fn zip_of(blobs: BlobStore, entries: Vec<Entry>) -> Body {
     Body::from_stream(ReceiverStream::new(receiver))
 }
 
-async fn write(blobs: &BlobStore, entries: Vec<Entry>, sender: &Pieces) -> Result<(), Failure> {
+async fn write(
+    blobs: &BlobStore,
+    reader: ClientAddress,
+    entries: Vec<Entry>,
+    sender: &Pieces,
+) -> Result<(), Failure> {
     let buffer = Buffer::default();
     let mut zip = ZipWriter::new_stream(buffer.clone());
     for Entry {
@@ -85,7 +90,7 @@ async fn write(blobs: &BlobStore, entries: Vec<Entry>, sender: &Pieces) -> Resul
             }
             Content::Object { key, size } => {
                 let Some(object) = blobs
-                    .get_patiently(&key, size)
+                    .get_patiently(reader, &key, size)
                     .await
                     .map_err(|problem| problem.for_operator())?
                 else {

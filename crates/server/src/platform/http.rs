@@ -17,6 +17,7 @@ use tokio::sync::Semaphore;
 
 use super::{
     blobs::BlobStore,
+    client_address::ClientAddress,
     error::{ErrorCode, Problem, Result},
     request_body::read_json,
     security_headers,
@@ -180,6 +181,7 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Query<T
 /// 404 for a missing `what`.
 pub async fn serve_blob(
     blobs: &BlobStore,
+    reader: ClientAddress,
     what: &str,
     key: &str,
     size: u64,
@@ -205,7 +207,7 @@ pub async fn serve_blob(
         Some(Requested::Outside) => return range_not_satisfiable(size),
     };
     let object = blobs
-        .get(key, size, range.clone())
+        .get(reader, key, size, range.clone())
         .await?
         .ok_or_else(|| Problem::not_found(what))?;
     let length = object.size();

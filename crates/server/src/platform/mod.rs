@@ -1,5 +1,6 @@
 //! Infrastructure shared by all features. Knows nothing about competitions.
 
+pub mod address_permits;
 pub mod answers;
 pub mod archive;
 pub mod blobs;

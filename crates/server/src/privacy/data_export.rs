@@ -106,7 +106,7 @@ async fn download_data_export(
         (header::CONTENT_DISPOSITION, HeaderValue::from_static(FILENAME)),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
     ];
-    Ok((headers, zip_of(state.blobs.clone(), entries)).into_response())
+    Ok((headers, zip_of(state.blobs.clone(), address, entries)).into_response())
 }
 
 /// The archive's entries: `data.json`, then the files it lists.

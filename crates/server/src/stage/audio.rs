@@ -10,6 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{access::ScopedBee, state::StageState};
 use crate::{
     platform::{
+        client_address::ClientAddress,
         error::{Problem, ProblemDocument, Result},
         openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
     },
@@ -41,13 +42,19 @@ pub(super) fn router() -> OpenApiRouter<StageState> {
 async fn read_stage_audio(
     State(state): State<StageState>,
     ScopedBee { bee, .. }: ScopedBee,
+    reader: ClientAddress,
     headers: HeaderMap,
 ) -> Result<Response> {
-    on_stage(&state, &bee.id, &headers).await
+    on_stage(&state, &bee.id, reader, &headers).await
 }
 
 /// The recording of the word on stage, as an answer.
-pub(super) async fn on_stage(state: &StageState, bee_id: &str, headers: &HeaderMap) -> Result<Response> {
+pub(super) async fn on_stage(
+    state: &StageState,
+    bee_id: &str,
+    reader: ClientAddress,
+    headers: &HeaderMap,
+) -> Result<Response> {
     let live = state.live(bee_id).await?;
     let id = {
         let facts = live.facts().await;
@@ -59,7 +66,7 @@ pub(super) async fn on_stage(state: &StageState, bee_id: &str, headers: &HeaderM
         None => None,
     };
     let recording = recording.ok_or_else(|| Problem::not_found("recording"))?;
-    let mut response = wordlists::serve_recording(&state.blobs, &recording, headers).await?;
+    let mut response = wordlists::serve_recording(&state.blobs, reader, &recording, headers).await?;
     // The next word has the same address.
     let no_store = HeaderValue::from_static("no-store");
     response.headers_mut().insert(header::CACHE_CONTROL, no_store);

@@ -280,7 +280,8 @@ async fn list_official_seconds(
 async fn read_official_audio(
     State(state): State<StageState>,
     WordKeeper { official }: WordKeeper,
+    reader: ClientAddress,
     headers: HeaderMap,
 ) -> Result<Response> {
-    audio::on_stage(&state, &official.device.grant.bee_id, &headers).await
+    audio::on_stage(&state, &official.device.grant.bee_id, reader, &headers).await
 }

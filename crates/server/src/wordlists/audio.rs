@@ -23,6 +23,7 @@ use crate::{
     platform::{
         answers::Lasting,
         blobs::BlobStore,
+        client_address::ClientAddress,
         error::{Problem, ProblemDocument, Result},
         http::{Json, serve_blob},
         openapi::{InvalidBody, ServerErrors, SignedInOnly, UnsealedOnly},
@@ -170,21 +171,24 @@ async fn upload_audio(
 async fn read_audio(
     State(state): State<CompetitionsState>,
     ScopedAudio { audio, right: member }: ScopedAudio<Member>,
+    reader: ClientAddress,
     headers: HeaderMap,
 ) -> Result<Lasting<Response>> {
-    let recording = serve_recording(&state.blobs, &audio, &headers).await?;
+    let recording = serve_recording(&state.blobs, reader, &audio, &headers).await?;
     Ok(member.remember(recording))
 }
 
 /// The response with a recording, or with the requested range of it.
 pub async fn serve_recording(
     blobs: &BlobStore,
+    reader: ClientAddress,
     audio: &audio::Model,
     headers: &HeaderMap,
 ) -> Result<Response> {
     let size = u64::try_from(audio.size).map_err(Problem::internal)?;
     serve_blob(
         blobs,
+        reader,
         "recording",
         &audio.blob_key,
         size,

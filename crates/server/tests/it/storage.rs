@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 use chrono::{DateTime, Utc};
 use rstest::rstest;
 use sea_orm::{
@@ -15,6 +15,7 @@ use wordhive::config::StorageConfig;
 use wordhive::migrations::Migrator;
 use wordhive::platform::{
     blobs::{ABANDONED_AFTER, BlobStore},
+    client_address::TrustedProxies,
     clock::Clock,
     db::{Db, insert_all, is_unique_violation},
     state::{OpenError, Platform},
@@ -289,7 +290,8 @@ async fn abandoned_uploads_are_swept(#[values(Sqlite, Postgres)] database: Datab
         1
     );
     assert_eq!(app.stored_objects(), 0);
-    assert!(objects.get("audio/half", 0, None).await.unwrap().is_none());
+    let reader = TrustedProxies::default().client_address([127, 0, 0, 1].into(), &HeaderMap::new());
+    assert!(objects.get(reader, "audio/half", 0, None).await.unwrap().is_none());
     assert_eq!(
         objects.delete_unreferenced_blobs(db, later, &[]).await.unwrap(),
         0

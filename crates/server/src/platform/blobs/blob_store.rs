@@ -18,6 +18,8 @@ use super::store;
 use crate::{
     config::StorageConfig,
     platform::{
+        address_permits::AddressPermits,
+        client_address::ClientAddress,
         clock::Instant,
         db::{Db, DbErr, Subquery, Transaction},
         error::{Problem, Result},
@@ -39,6 +41,8 @@ const PARTS_UNDER_WAY: usize = 1;
 const PATIENCE: Duration = Duration::from_secs(5);
 /// The same for an answer that has begun, whose client sees only that it stalls.
 const LONG_PATIENCE: Duration = Duration::from_mins(1);
+/// One in so many open objects may be read from the same address, by clients that take their time. A whole school may share one.
+const ADDRESS_SHARE: usize = 2;
 
 /// A handle to the store. Cheap to clone.
 #[derive(Clone)]
@@ -47,13 +51,17 @@ pub struct BlobStore {
     part: usize,
     /// One for each object that is read or written.
     open: Arc<Semaphore>,
+    /// One for each object that is read from this address.
+    readers: Arc<AddressPermits>,
 }
+
 
 impl BlobStore {
     /// Opens the configured store, creating a local folder if missing. At most `max_open` objects are read or written at
     /// once.
     pub fn open(config: &StorageConfig, max_open: usize) -> Result<Self, object_store::Error> {
         let open = Arc::new(Semaphore::new(max_open));
+        let readers = Arc::new(AddressPermits::new((max_open / ADDRESS_SHARE).max(1)));
         let Some(url) = &config.objects_url else {
             let folder = config.data.join("objects");
             std::fs::create_dir_all(&folder)
@@ -69,6 +77,7 @@ impl BlobStore {
                 store: Arc::new(store),
                 part: FOLDER_PART,
                 open,
+                readers,
             });
         };
         let credentials = std::env::vars()
@@ -79,6 +88,7 @@ impl BlobStore {
             store: Arc::new(PrefixStore::new(store, prefix)),
             part: S3_PART,
             open,
+            readers,
         })
     }
 
@@ -89,6 +99,21 @@ impl BlobStore {
     async fn admit(&self, patience: Duration) -> Result<OwnedSemaphorePermit> {
         let permit = timeout(patience, self.open.clone().acquire_owned()).await;
         permit.ok().and_then(Result::ok).ok_or_else(Problem::busy)
+    }
+
+    /// The same for an object that is read from this address.
+    async fn admit_reader(
+        &self,
+        reader: ClientAddress,
+        patience: Duration,
+    ) -> Result<[OwnedSemaphorePermit; 2]> {
+        let both = async {
+            // First its own, so that nobody waits for those who hold one that others could use.
+            let own = self.readers.of(reader).acquire_owned().await.ok()?;
+            Some([own, self.open.clone().acquire_owned().await.ok()?])
+        };
+        let permits = timeout(patience, both).await;
+        permits.ok().flatten().ok_or_else(Problem::busy)
     }
 
     /// Maximum memory of an upload, in bytes: the part being received, and those on their way to the store.
@@ -129,30 +154,42 @@ impl BlobStore {
     /// Opens an object of this many bytes, or a range of it, for reading; `None` if it does not exist.
     ///
     /// # Errors
-    /// 503 while too many objects are open, 500 if its size differs.
-    pub async fn get(&self, key: &str, size: u64, range: Option<Range<u64>>) -> Result<Option<OpenBlob>> {
-        self.get_within(PATIENCE, key, size, range).await
+    /// 503 while too many objects are open, or too many from this address, 500 if its size differs.
+    pub async fn get(
+        &self,
+        reader: ClientAddress,
+        key: &str,
+        size: u64,
+        range: Option<Range<u64>>,
+    ) -> Result<Option<OpenBlob>> {
+        self.get_within(PATIENCE, reader, key, size, range).await
     }
 
     /// Like [`get`](Self::get), but waits longer while too many objects are open: for answers that are already under way.
-    pub async fn get_patiently(&self, key: &str, size: u64) -> Result<Option<OpenBlob>> {
-        self.get_within(LONG_PATIENCE, key, size, None).await
+    pub async fn get_patiently(
+        &self,
+        reader: ClientAddress,
+        key: &str,
+        size: u64,
+    ) -> Result<Option<OpenBlob>> {
+        self.get_within(LONG_PATIENCE, reader, key, size, None).await
     }
 
     async fn get_within(
         &self,
         patience: Duration,
+        reader: ClientAddress,
         key: &str,
         size: u64,
         range: Option<Range<u64>>,
     ) -> Result<Option<OpenBlob>> {
-        let permit = self.admit(patience).await?;
+        let permits = self.admit_reader(reader, patience).await?;
         let options = GetOptions {
             range: range.map(GetRange::Bounded),
             ..GetOptions::default()
         };
         match self.store.get_opts(&Path::from(key), options).await {
-            Ok(object) if object.meta.size == size => Ok(Some(OpenBlob { object, permit })),
+            Ok(object) if object.meta.size == size => Ok(Some(OpenBlob { object, permits })),
             Ok(object) => Err(Problem::internal(format!(
                 "the blob {key} has {} bytes instead of {size}",
                 object.meta.size
@@ -200,7 +237,7 @@ impl BlobStore {
 /// An object, or a range of it, that is being read.
 pub struct OpenBlob {
     object: GetResult,
-    permit: OwnedSemaphorePermit,
+    permits: [OwnedSemaphorePermit; 2],
 }
 
 impl OpenBlob {
@@ -211,9 +248,9 @@ impl OpenBlob {
 
     /// The bytes. The object is open until the stream is dropped.
     pub fn into_stream(self) -> impl Stream<Item = Result<Bytes, object_store::Error>> {
-        let Self { object, permit } = self;
+        let Self { object, permits } = self;
         object.into_stream().inspect(move |_| {
-            let _open = &permit;
+            let _open = &permits;
         })
     }
 }
@@ -294,22 +331,33 @@ fn remove_unfinished(folder: &std::path::Path) -> std::io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderMap;
     use tempfile::TempDir;
 
     use super::*;
-    use crate::platform::error::ErrorCode;
+    use crate::platform::{client_address::TrustedProxies, error::ErrorCode};
 
-    #[tokio::test(start_paused = true)]
-    async fn one_object_more_opens_when_another_is_closed() {
-        let data = TempDir::new().unwrap();
+    /// A store for tests with the object `word`, of which so many may be open.
+    fn store(data: &TempDir, max_open: usize) -> BlobStore {
         let config = StorageConfig {
             data: data.path().to_owned(),
             database_url: None,
             objects_url: None,
         };
-        let blobs = BlobStore::open(&config, 1).unwrap();
+        let blobs = BlobStore::open(&config, max_open).unwrap();
         std::fs::write(data.path().join("objects/word"), "bee").unwrap();
-        let open = || blobs.get("word", 3, None);
+        blobs
+    }
+
+    fn reader(address: &str) -> ClientAddress {
+        TrustedProxies::default().client_address(address.parse().unwrap(), &HeaderMap::new())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn one_object_more_opens_when_another_is_closed() {
+        let data = TempDir::new().unwrap();
+        let blobs = store(&data, 1);
+        let open = || blobs.get(reader("192.0.2.1"), "word", 3, None);
 
         let first = open().await.unwrap().unwrap();
         assert_eq!(first.size(), 3);
@@ -318,5 +366,20 @@ mod tests {
         assert_eq!(open().await.err().unwrap().code(), ErrorCode::ServerBusy);
         drop(bytes);
         assert!(open().await.is_ok());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn one_address_cannot_open_all_objects() {
+        let data = TempDir::new().unwrap();
+        let blobs = store(&data, 4);
+        let open = |address| blobs.get(reader(address), "word", 3, None);
+
+        let held = [open("192.0.2.1").await.unwrap(), open("192.0.2.1").await.unwrap()];
+        let refused = open("192.0.2.1").await;
+        assert_eq!(refused.err().unwrap().code(), ErrorCode::ServerBusy);
+        let of_other = open("192.0.2.2").await.unwrap();
+        assert!(of_other.is_some());
+        drop(held);
+        assert!(open("192.0.2.1").await.is_ok());
     }
 }
