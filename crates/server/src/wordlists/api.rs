@@ -274,16 +274,28 @@ async fn update_wordlist(
     Ok(Json(wordlist))
 }
 
+/// How to delete a wordlist.
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+struct DeleteOptions {
+    /// Whether it can't be undone.
+    #[serde(default)]
+    #[param(required = false)]
+    for_good: bool,
+}
+
 /// Delete a wordlist
 ///
 /// Deletes its words, their recordings and everyone's practice progress too.
 #[utoipa::path(
     delete, path = "/api/wordlist/wordlist/{wordlistId}", operation_id = "deleteWordlist", tag = "wordlists",
-    params(("wordlistId" = String, Path, description = "The wordlist's id")),
-    responses(Deleted, UnsealedOnly, SignedInOnly, ServerErrors)
+    params(("wordlistId" = String, Path, description = "The wordlist's id"), DeleteOptions),
+    responses(Deleted, UnsealedOnly, SignedInOnly, InvalidQuery, ServerErrors)
 )]
 async fn delete_wordlist(
     State(state): State<CompetitionsState>,
+    Query(DeleteOptions { for_good }): Query<DeleteOptions>,
     Scoped {
         right: organizer,
         item: wordlist,
@@ -293,11 +305,17 @@ async fn delete_wordlist(
     store::lock_words(&write, store::only(&wordlist.id)).await?;
     require_open(&write, &wordlist.id).await?;
     let title = &wordlist.title;
-    let deleted = deletions::begin(&state, &write, &organizer, Kind::Wordlist, title, 1).await?;
-    if !deletion_store::hold_wordlist(&write, deleted.id(), &wordlist.id).await? {
-        return Err(Problem::not_found("wordlist"));
-    }
-    store::delete_wordlist(&write, &wordlist.id).await?;
+    let deleted = if for_good {
+        deletion_store::delete_for_good(&write, &wordlist.id).await?;
+        Deleted::for_good()
+    } else {
+        let deleted = deletions::begin(&state, &write, &organizer, Kind::Wordlist, title, 1).await?;
+        if !deletion_store::hold_wordlist(&write, deleted.id(), &wordlist.id).await? {
+            return Err(Problem::not_found("wordlist"));
+        }
+        store::delete_wordlist(&write, &wordlist.id).await?;
+        deleted
+    };
     organizer
         .audit(&state, &write, Action::DeleteWordlist, &wordlist.id)
         .await?;

@@ -1211,7 +1211,8 @@ async fn a_bee_in_which_much_goes_wrong_is_rehearsed_and_leaves_nothing(
         let times: u32 = before.split_whitespace().next_back().unwrap().parse().unwrap();
         assert!(times > 0, "{fault}: {text}");
     }
-    // The made-up list can be put back for ten seconds.
+    let left = changed_tables(&storage, &before).await;
+    assert!(!left.contains("deletions"), "nothing of it can be put back: {left:?}");
     wait_until_left(&storage, &before, &[]).await;
 }
 

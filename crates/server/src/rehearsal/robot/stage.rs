@@ -177,11 +177,11 @@ impl<'a> Stage<'a> {
         self.presses.fetch_add(1, Ordering::Relaxed).to_string()
     }
 
-    /// Deletes the bee and its list.
+    /// Deletes the bee and its list for good.
     pub(super) async fn remove(&self) -> Result<(), Failure> {
         self.client.delete(&self.path).await?;
         self.client
-            .delete(&format!("/api/wordlist/wordlist/{}", self.wordlist))
+            .delete(&format!("/api/wordlist/wordlist/{}?forGood=true", self.wordlist))
             .await
     }
 }
