@@ -3,11 +3,15 @@ import type {
   CheckInView,
   DeskView,
   JudgeView,
+  LampView,
   PronouncerView,
+  ScribeView,
   SpellerStatus,
   StageSpeller,
   StageWord,
   TeacherView,
+  TimekeeperView,
+  WatchView,
 } from "@/features/stage/views";
 
 /** Six spellers in round 4; 14 Maya is at the microphone. */
@@ -179,6 +183,7 @@ export const deskView: DeskView = {
       turn: 13,
       number: 10,
       name: "Isaac Lee",
+      inHall: { number: 10, name: "Isaac" },
       round: 4,
       side: "speller",
       ground: "A letter was misheard",
@@ -233,4 +238,60 @@ export const deskView: DeskView = {
     closeRound: "Some spellers still have to spell.",
     close: "The bee has no champion yet.",
   },
+};
+
+const spellerView = {
+  t: 1_000_000,
+  rev: 7,
+  bee,
+  phase,
+  ...(round && { round }),
+  timeUp: false,
+  speller: { number: 14, name: "Maya" },
+};
+
+/** 14 Maya spells. */
+export const scribeView: ScribeView = {
+  ...spellerView,
+  decisions: 40,
+  turnId: 17,
+  beeId: "bee-1",
+  turn: "spelling",
+  next: { number: 18, name: "Eli" },
+  capitals: false,
+};
+
+/** Maya asks, with 1:12 left. */
+export const timekeeperView = {
+  ...spellerView,
+  decisions: 40,
+  turnId: 17,
+  turn: "asking",
+  asked: [],
+  limit: 90,
+  starts: "spoken",
+  clock: { running: true, endT: 1_071_200, warn: [60, 30], askUntilLeft: 30 },
+} satisfies TimekeeperView;
+
+/** Maya may ask. */
+export const lampView: LampView = {
+  ...spellerView,
+  turn: "asking",
+  asked: [],
+  askable: ["repeat", "definition", "sentence", "origin"],
+  largeType: false,
+  clock: { running: true, endT: 1_071_200, warn: [], askUntilLeft: 30 },
+};
+
+const result = { correct: true, at: "2027-03-01T19:39:00Z" };
+
+/** Families see Maya spell, half a minute later. */
+export const watchView: WatchView = {
+  ...boardView,
+  turn: "spelling",
+  delaySeconds: 30,
+  happened: [
+    { ...result, number: 12, name: "Amara", word: "lighthouse" },
+    { ...result, number: 10, name: "Isaac", correct: false, word: "millennium" },
+  ],
 };

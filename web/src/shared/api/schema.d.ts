@@ -2660,6 +2660,8 @@ export interface components {
             correct: boolean;
             decided?: components["schemas"]["AppealDecision"];
             ground: string;
+            /** @description The speller, as the hall knows them. */
+            inHall: components["schemas"]["PublicSpeller"];
             name: string;
             /** Format: int32 */
             number: number;
@@ -19392,7 +19394,10 @@ export interface operations {
     };
     deleteWordlist: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether it can't be undone. */
+                forGood?: boolean;
+            };
             header?: never;
             path: {
                 /** @description The wordlist's id */
@@ -19409,6 +19414,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description `not-signed-in` */
             401: {
@@ -19439,6 +19453,15 @@ export interface operations {
             };
             /** @description `list-sealed`: the wordlist is sealed for a bee */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields` */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::parts::{Asked, Comparison, Heard, Word, asked};
-use crate::stage::{facts::Facts, names};
+use crate::stage::{board_view::PublicSpeller, facts::Facts, names};
 
 /// An appeal against a ruling.
 #[derive(Serialize, ToSchema)]
@@ -18,6 +18,8 @@ pub(super) struct Appeal {
     turn: u32,
     number: u32,
     name: String,
+    /// The speller, as the hall knows them.
+    in_hall: PublicSpeller,
     round: u32,
     #[schema(value_type = names::AppealSide)]
     side: AppealSide,
@@ -147,6 +149,7 @@ impl Appeal {
             turn: appeal.turn.0,
             number: state.number(turn.speller),
             name: facts.name(turn.speller),
+            in_hall: PublicSpeller::new(facts, turn.speller),
             round: turn.round,
             side: appeal.side,
             ground: appeal.ground.clone(),

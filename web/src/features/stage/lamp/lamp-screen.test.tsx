@@ -1,6 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { screenProps } from "@/testing/screen-props";
+import { lampView } from "@/testing/stage";
 import type { LampView } from "../views";
 import { LampScreen } from "./lamp-screen";
 
@@ -8,21 +9,7 @@ const serverNow = 1_000_000;
 
 afterEach(cleanup);
 
-/** 14 Maya may ask. */
-const asking: LampView = {
-  t: serverNow,
-  rev: 7,
-  bee: { title: "Maple County Spelling Bee", rehearsal: false },
-  phase: "turn",
-  round: { no: 4, kind: "spelling" },
-  turn: "asking",
-  timeUp: false,
-  speller: { number: 14, name: "Maya" },
-  asked: [],
-  askable: ["repeat", "definition", "sentence", "origin"],
-  largeType: false,
-  clock: { running: true, endT: serverNow + 71_200, warn: [], askUntilLeft: 30 },
-};
+const asking: LampView = lampView;
 const { speller: _, turn: __, clock: ___, ...nobody } = asking;
 const { clock, ...withoutClock } = asking;
 /** What the server still has between rounds. */

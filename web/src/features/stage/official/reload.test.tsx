@@ -8,14 +8,19 @@ import {
   checkInView,
   deskView,
   judgeView,
+  lampView,
   pronouncerView,
+  scribeView,
   teacherView,
+  timekeeperView,
   undoable,
+  watchView,
 } from "@/testing/stage";
 import { BoardPage } from "../board/board-page";
 import { keptForGrant } from "../screen/kept-keys";
 import { TeacherPage } from "../teacher/teacher-page";
 import type { BoardView, DeskView, JudgeView, OfficialRole } from "../views";
+import { WatchPage } from "../watch/watch-page";
 import { RoleFrame } from "./role-frame";
 
 const user = userEvent.setup();
@@ -153,23 +158,77 @@ test.each<[string, React.ReactNode, object, object[]]>([
     ],
   ],
   ["board", <BoardPage key="board" token="abc" />, boardView, board],
-])("a %s's page shows the same after a reload, at each state", (_, reloaded, usual, states) => {
-  sessionStorage.setItem("wordhive-projector-/api/bee/competition/12345/bee-1", "answered");
-  open(reloaded, { ...usual, ...states[0] });
-  for (const state of states) {
-    const view = { ...usual, ...state };
-    send(view);
-    const before = page();
-    expect(screen.queryByText("Connecting…")).toBeNull();
-    open(reloaded, view);
-    expect(page()).toEqual(before);
-  }
-});
+  [
+    "scribe",
+    official("scribe"),
+    scribeView,
+    [
+      { ...nobody, phase: "between" },
+      { turn: "waiting" },
+      { myText: "recal", restarts: ["re"] },
+      {
+        turn: "judging",
+        myText: "recalcitrent",
+        done: { command: 39, at: "2027-03-01T19:40:58Z" },
+      },
+      { ...nobody, phase: "between", pause: hold },
+      { ...nobody, phase: "closed", next: undefined },
+    ],
+  ],
+  [
+    "timekeeper",
+    official("timekeeper"),
+    timekeeperView,
+    [
+      { ...nobody, phase: "between", clock: undefined },
+      { turn: "waiting", clock },
+      {},
+      { clock, pause: hold },
+      { turn: "judging", timeUp: true, clock: { ...clock, left: 0 } },
+      { ...nobody, phase: "closed", clock: undefined },
+    ],
+  ],
+  [
+    "speller's monitor",
+    official("lamp"),
+    lampView,
+    [
+      { ...nobody, phase: "between", clock: undefined },
+      { turn: "waiting", clock },
+      {},
+      { largeType: true },
+      { turn: "judging", timeUp: true, clock: { ...clock, left: 0 } },
+      { turn: undefined, clock: undefined, phase: "between", shown: miss },
+      { pause: hold, clock },
+      { ...nobody, phase: "closed", clock: undefined },
+    ],
+  ],
+  [
+    "family",
+    <WatchPage key="watch" token="abc" />,
+    watchView,
+    [...board, { mode: "cover" }, { pause: hold }, { mode: "rules", text: "Rules:\nNo clock." }],
+  ],
+])(
+  "the page of a %s shows the same after a reload, at each state",
+  (_, reloaded, usual, states) => {
+    sessionStorage.setItem("wordhive-projector-/api/bee/competition/12345/bee-1", "answered");
+    open(reloaded, { ...usual, ...states[0] });
+    for (const state of states) {
+      const view = { ...usual, ...state };
+      send(view);
+      const before = page();
+      expect(screen.queryByText("Connecting…")).toBeNull();
+      open(reloaded, view);
+      expect(page()).toEqual(before);
+    }
+  },
+);
 
 test.each([
   ["New appeal…", "Note (optional)"],
-  ["Text…", "Text"],
-  ["Break…", "Text on the board (optional)"],
+  ["Text…", "Text (up to 200 characters)"],
+  ["Break…", "Text on the board (optional, up to 120 characters)"],
   ["Catch up from paper…", "Note for the record"],
   ["Change a rule…", "Reason"],
   ["Reopen the bee…", "Reason"],

@@ -92,7 +92,8 @@ export function AppealDialog(props: AppealDialogProps) {
       )}
       {decides && canShow && !record && (
         <p className={classes.state}>
-          The word and what was heard are hidden here until nobody has to spell this word.
+          The word and what was heard are hidden here while someone may still have to spell this
+          word.
         </p>
       )}
       {decides ? (
@@ -220,8 +221,7 @@ interface PreviewProps {
 
 /** The board once an upheld appeal is shown. */
 function Preview({ board, now, appeal, newWord }: PreviewProps) {
-  const first = appeal.name.split(" ")[0];
-  const reinstated = { number: appeal.number, ...(first && { name: first }), newWord };
+  const reinstated = { ...appeal.inHall, newWord };
   return (
     <div className={classes.preview}>
       <MiniBoard view={{ ...board, mode: "live", correction: true, reinstated }} now={now} />

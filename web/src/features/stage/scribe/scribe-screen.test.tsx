@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { screenProps } from "@/testing/screen-props";
+import { scribeView } from "@/testing/stage";
 import type { Press } from "../connection/command-client";
 import type { ScribeView } from "../views";
 import { ScribeScreen } from "./scribe-screen";
@@ -27,22 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** 14 Maya spells. */
-const spelling: ScribeView = {
-  t: 1_000_000,
-  rev: 7,
-  decisions: 40,
-  turnId: 17,
-  beeId: "bee-1",
-  bee: { title: "Maple County Spelling Bee", rehearsal: false },
-  phase: "turn",
-  round: { no: 4, kind: "spelling" },
-  turn: "spelling",
-  timeUp: false,
-  speller: { number: 14, name: "Maya" },
-  next: { number: 18, name: "Eli" },
-  capitals: false,
-};
+const spelling: ScribeView = scribeView;
 const { turnId: _, turn: __, ...between } = spelling;
 const done = { command: 39, at: "2027-03-01T19:40:58Z" };
 

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { mia } from "@/testing/fixtures";
 import { open } from "@/testing/page";
@@ -16,6 +16,31 @@ test("a speller's dashboard shows their number and turn, until the bee is over",
   open("/competition/12345", mia);
   await screen.findByRole("region", { name: "About this bee" });
   expect(screen.queryByText(/^You are number/)).toBeNull();
+  restore();
+});
+
+test("a speller's page shows the same after a reload, at each state", async () => {
+  const ended = { ...turn, ahead: [] };
+  const states = [
+    ["before", ended],
+    ["toCome", turn],
+    ["toCome", ended],
+    ["now", ended],
+    ["had", ended],
+    ["seated", ended],
+    ["out", ended],
+  ] as const;
+  for (const [state, view] of states) {
+    answer("get", path, 200, { ...view, state });
+    const card = async () => {
+      cleanup();
+      open("/competition/12345", mia);
+      const shown = await screen.findByRole("region", { name: "You are number 14." });
+      return shown.innerHTML;
+    };
+    const before = await card();
+    expect(await card(), state).toBe(before);
+  }
   restore();
 });
 

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { screenProps } from "@/testing/screen-props";
+import { timekeeperView } from "@/testing/stage";
 import type { Press } from "../connection/command-client";
 import type { TimekeeperView } from "../views";
 import { readSeconds } from "./set-clock-dialog";
@@ -17,27 +18,10 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-const clock = { running: true, endT: serverNow + 71_200, warn: [60, 30], askUntilLeft: 30 };
+const { clock, ...withoutClock } = timekeeperView;
 const stopped = { running: false, left: 47_000, warn: [60, 30], askUntilLeft: 30 };
 
-/** 14 Maya asks, with 1:12 left. */
-const asking: TimekeeperView = {
-  t: serverNow,
-  rev: 7,
-  decisions: 40,
-  turnId: 17,
-  bee: { title: "Maple County Spelling Bee", rehearsal: false },
-  phase: "turn",
-  round: { no: 4, kind: "spelling" },
-  turn: "asking",
-  timeUp: false,
-  speller: { number: 14, name: "Maya" },
-  asked: [],
-  limit: 90,
-  starts: "spoken",
-  clock,
-};
-const { clock: _, ...withoutClock } = asking;
+const asking: TimekeeperView = timekeeperView;
 const { limit: __, starts: ___, ...withoutLimit } = withoutClock;
 
 function show(view: TimekeeperView, silentSince?: Date) {

@@ -1,24 +1,13 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeEventSource } from "@/testing/event-source";
-import { boardView } from "@/testing/stage";
+import { watchView } from "@/testing/stage";
 import type { WatchView } from "../views";
 import { Watch } from "./watch";
 import { WatchPage } from "./watch-page";
 
 const serverNow = 1_000_000;
-const result = { correct: true, at: "2027-03-01T19:39:00Z" };
-
-/** Families see Maya spell, half a minute later. */
-const spelling: WatchView = {
-  ...boardView,
-  turn: "spelling",
-  delaySeconds: 30,
-  happened: [
-    { ...result, number: 12, name: "Amara", word: "lighthouse" },
-    { ...result, number: 10, name: "Isaac", correct: false, word: "millennium" },
-  ],
-};
+const spelling: WatchView = watchView;
 const { speller: _, turn: __, ...nobody } = spelling;
 const shown = { correct: true, ground: "spelled" } as const;
 const missed = { correct: false, ground: "misspelled" } as const;
