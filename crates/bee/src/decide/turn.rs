@@ -209,6 +209,7 @@ impl Desk<'_> {
             &[Phase::Asking, Phase::Spelling, Phase::Judging],
             "There is nothing to rule on.",
         )?;
+        self.not_paused()?;
         let turn = self.open_turn()?;
         if turn.word.is_none() {
             return refuse(RefusalCode::NotNow, "A spell-off is counted, not ruled.");

@@ -273,6 +273,10 @@ test("hold stops the bee, says so beside the keys, and lets it go on", async () 
   await user.keyboard("h");
   send({ pause: { kind: "hold", text: "" } });
   expect(screen.getByText("Paused. Choose “Resume” to go on.")).toBeTruthy();
+  for (const name of ["Correct", "Bell"]) {
+    expect((screen.getByRole("button", { name }) as HTMLButtonElement).disabled).toBe(true);
+  }
+  await user.keyboard("cx");
   await user.keyboard("h");
   expect(commands()).toEqual([{ type: "pause", kind: "hold" }, { type: "resume" }]);
 });
@@ -284,6 +288,7 @@ const appeal: Appeal = {
   shown: false,
   number: 10,
   name: "Isaac Lee",
+  inHall: { number: 10, name: "Isaac" },
   round: 4,
   ground: "A letter was misheard",
   text: "",

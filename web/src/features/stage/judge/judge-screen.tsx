@@ -114,7 +114,7 @@ function Footer({ view, judge, busy }: FooterProps) {
       <footer className={classes.footer}>
         <RuleKeys
           left={left}
-          disabled={busy}
+          disabled={busy || pause !== undefined}
           settling={!judge.settled}
           onCorrect={() => judge.askToRule(true)}
           onBell={() => judge.askToRule(false)}

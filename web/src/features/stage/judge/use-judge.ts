@@ -113,7 +113,7 @@ export function useJudge({
     rule,
     /** `sure`: the bell was held. */
     askToRule: (correct: boolean, sure = false) => {
-      if (step !== "rule" || !settled) return;
+      if (step !== "rule" || pause || !settled) return;
       const left = sure ? 0 : secondsLeft();
       const asks = rulingQuestion(correct, { suggestion, complete, timeUp, left });
       setCorrect(correct);

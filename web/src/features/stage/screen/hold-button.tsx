@@ -36,7 +36,7 @@ export function HoldButton({ hold, onHeld, onHolding, ...props }: HoldButtonProp
         {...props}
         onPointerDown={({ pointerType }) => {
           touched.current = pointerType !== "mouse";
-          if (!touched.current || props.settling) return;
+          if (!touched.current || props.settling || props.disabled) return;
           setHolding(true);
           onHolding?.(true);
           timer.current = setTimeout(() => {
