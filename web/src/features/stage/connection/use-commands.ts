@@ -34,9 +34,10 @@ type Outcome = Sent<never>["is"];
 export interface Commands {
   /**
    * One press. Not sent while another is under way. Resolves to whether it counted. `basis`: what the page showed when a question
-   * was opened, if its answer mustn't count for what came since, such as the next speller.
+   * was opened, if its answer mustn't count for what came since, such as the next speller. `afterwards`: once it counted, also if it had to
+   * be sent again.
    */
-  send: (command: StageCommand, basis?: Basis) => Promise<boolean>;
+  send: (command: StageCommand, basis?: Basis, afterwards?: () => void) => Promise<boolean>;
   /**
    * Sends a press that counts whenever it arrives. The same key may be sent again, unless it `isLast`. No other press waits for
    * it, as it may take long.
@@ -69,7 +70,7 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
     return sent;
   }
 
-  async function deliver(press: Press): Promise<Outcome> {
+  async function deliver(press: Press, afterwards?: () => void): Promise<Outcome> {
     if (underWay.current) {
       // The second press of a double press isn't missed.
       if (JSON.stringify(underWay.current) !== JSON.stringify(press.command)) {
@@ -86,10 +87,11 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
     if (sent.is === "unsent") {
       setFailure({
         sentence: "No answer from the server. Send it again: it counts only once.",
-        again: () => void deliver(press),
+        again: () => void deliver(press, afterwards),
       });
     } else if (sent.is !== "done") setFailure(failureOf(sent));
     else if (press.command.type === "rule" && !press.command.correct) ringBell();
+    if (sent.is === "done") afterwards?.();
     return sent.is;
   }
 
@@ -99,7 +101,7 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
     dismiss: () => setFailure(undefined),
     lateFailure,
     dismissLate: () => setLateFailure(undefined),
-    send: async (command, basis) => {
+    send: async (command, basis, afterwards) => {
       const { view, silentSince } = stream.getState();
       if (view === undefined) return false;
       if (silentSince !== undefined) {
@@ -107,7 +109,7 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
         return false;
       }
       const { decisions: expected = view.decisions, turnId: turn } = basis ?? view;
-      const sent = await deliver({ key: randomKey(), expected, turn, command, role });
+      const sent = await deliver({ key: randomKey(), expected, turn, command, role }, afterwards);
       return sent === "done";
     },
     sendLate: async (command, key, isLast) => {

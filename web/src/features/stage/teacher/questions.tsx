@@ -51,7 +51,7 @@ export function OpenQuestion(props: QuestionProps) {
       return (
         <EarlyBell
           left={console.secondsLeft}
-          onRing={() => void console.rule(false)}
+          onRing={() => console.rule(false)}
           onClose={console.close}
         />
       );
@@ -61,7 +61,7 @@ export function OpenQuestion(props: QuestionProps) {
           correct={console.correct}
           timeUp={view.board.timeUp}
           sentence={comparisonSentence(view.suggestion, true)}
-          onRule={(reason) => void console.rule(console.correct, reason)}
+          onRule={(reason) => console.rule(console.correct, reason)}
           onClose={console.close}
         />
       );

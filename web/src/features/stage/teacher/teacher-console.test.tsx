@@ -1,11 +1,11 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { spyOnPlayed } from "@/testing/played";
 import { screenProps } from "@/testing/screen-props";
 import { controlSettling } from "@/testing/settle";
 import { boardView, teacherView } from "@/testing/stage";
-import type { Press } from "../connection/command-client";
+import type { Commands } from "../connection/use-commands";
 import type { TeacherView } from "../views";
 import { TeacherConsole } from "./teacher-console";
 
@@ -16,7 +16,10 @@ const button = (name: string) => screen.getByRole("button", { name }) as HTMLBut
 
 /** The console on this view, with no projector. */
 async function open(changes: Partial<TeacherView>) {
-  const send = vi.fn(async (_: Press["command"]) => true);
+  const send = vi.fn<Commands["send"]>(async (_command, _basis, afterwards) => {
+    afterwards?.();
+    return true;
+  });
   render(
     <TeacherConsole
       {...screenProps("judge", serverNow, send)}
@@ -68,16 +71,14 @@ test.each([
 test("a ruling waits for letters that are on their way", async () => {
   const board = { ...boardView, turn: "asking" } as const;
   const { send, commands } = await open({ step: "asking", board });
-  let arrive: (done: boolean) => void = () => {};
-  send.mockImplementationOnce(
-    () =>
-      new Promise((resolve) => {
-        arrive = resolve;
-      }),
-  );
+  let arrive: (() => void) | undefined;
+  send.mockImplementationOnce((_command, _basis, afterwards) => {
+    arrive = afterwards;
+    return new Promise(() => {});
+  });
   await user.type(screen.getByLabelText("Letters heard"), "reca{Enter}{Escape}");
   await user.keyboard("c");
   expect(commands()).toMatchObject([{ type: "hear" }]);
-  arrive(true);
-  await waitFor(() => expect(commands()).toMatchObject([{ type: "hear" }, { type: "rule" }]));
+  act(() => arrive?.());
+  expect(commands()).toMatchObject([{ type: "hear" }, { type: "rule" }]);
 });

@@ -182,7 +182,7 @@ function Middle({ view, console, hidden, busy, setupPath }: MiddleProps) {
             view={view}
             text={console.heard.text}
             onChange={console.heard.change}
-            onEnter={() => void console.sendHeard()}
+            onEnter={() => console.sendHeard()}
           />
         )}
       </>

@@ -394,6 +394,34 @@ test("a press that doesn't arrive says so, and is sent again with its key", asyn
   expect(presses[1]).toEqual(presses[0]);
 });
 
+test("a ruling whose letters didn't arrive follows them when they are sent again", async () => {
+  await open(listening);
+  answer = () => Promise.reject(new TypeError("Failed to fetch"));
+  await user.type(screen.getByLabelText("Letters heard"), "reca{Escape}");
+  await user.keyboard("c");
+  const again = await screen.findByRole("button", { name: "Send again" });
+  expect(commands()).toMatchObject([{ type: "hear" }]);
+  answer = async () => Response.json({ seq: 41 });
+  await user.click(again);
+  await waitFor(() =>
+    expect(commands()).toMatchObject([
+      { type: "hear", text: "reca" },
+      { type: "hear", text: "reca" },
+      { type: "rule", correct: true },
+    ]),
+  );
+  expect(presses[1]).toEqual(presses[0]);
+  expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
+});
+
+test("a hold takes no ruling", async () => {
+  const pause = { kind: "hold", text: "" } as const;
+  await open({ ...listening, board: { ...listening.board, pause } });
+  await user.keyboard("cx");
+  expect(screen.queryByRole("button", { name: /Correct|Bell/ })).toBeNull();
+  expect(presses).toEqual([]);
+});
+
 test("keys are off while letters are typed", async () => {
   await open(listening);
   await user.type(screen.getByLabelText("Letters heard"), "cxu b");

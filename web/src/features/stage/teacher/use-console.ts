@@ -28,8 +28,8 @@ export function useConsole(address: string, view: TeacherView, commands: Command
   const [basis, setBasis] = useState<Basis>();
   const [correct, setCorrect] = useState(false);
   const heard = useHeard(address, view);
-  /** Letters that are on their way. */
-  const hearing = useRef<{ text: string; done: Promise<boolean> }>(undefined);
+  /** Letters that are on their way, and what waits for them. */
+  const hearing = useRef<{ text: string; afterwards?: (() => void) | undefined }>(undefined);
   const { busy, send } = commands;
   const boardKeys = useBoardKeys(board, send);
   const seen: Basis = { decisions: view.decisions, turnId };
@@ -42,28 +42,32 @@ export function useConsole(address: string, view: TeacherView, commands: Command
   // Someone else has decided something since.
   if (question === "undo" && !view.undoable) close();
 
-  async function hear(turn: number, text: string): Promise<boolean> {
+  /** `afterwards`: once the server has them. */
+  async function hear(turn: number, text: string, afterwards?: () => void): Promise<void> {
     // A scribe may have noted restarts, which the field doesn't show.
     const restarts = view.heard?.restarts ?? [];
-    const done = await send({ type: "hear", turn, text, restarts });
-    if (done) heard.sent();
-    hearing.current = undefined;
-    return done;
+    const own = { text, afterwards };
+    hearing.current = own;
+    await send({ type: "hear", turn, text, restarts }, undefined, () => {
+      heard.sent();
+      own.afterwards?.();
+    });
+    if (hearing.current === own) hearing.current = undefined;
   }
 
-  /** Sends what was typed before a decision, so that the record is there when the judge rules. */
-  async function sendHeard(): Promise<boolean> {
-    if (!heard.unsent || turnId === undefined) return true;
+  /** Sends what was typed, and then a decision, so that the record is there when the judge rules. */
+  function sendHeard(afterwards?: () => void): void {
     const text = heard.text.trim();
-    if (hearing.current?.text !== text) hearing.current = { text, done: hear(turnId, text) };
-    return hearing.current.done;
+    if (!heard.unsent || turnId === undefined) afterwards?.();
+    else if (hearing.current?.text !== text) void hear(turnId, text, afterwards);
+    else if (afterwards) hearing.current.afterwards = afterwards;
   }
 
-  async function rule(correct: boolean, reason?: Reason) {
+  function rule(correct: boolean, reason?: Reason) {
     // Of this turn, though time may have run out while the page asked.
     const ruled = { turnId: (basis ?? seen).turnId };
     close();
-    if (await sendHeard()) await send({ type: "rule", correct, ...reason, confirmed: true }, ruled);
+    sendHeard(() => void send({ type: "rule", correct, ...reason, confirmed: true }, ruled));
   }
 
   const listening = step === "listen";
@@ -80,7 +84,7 @@ export function useConsole(address: string, view: TeacherView, commands: Command
     setCorrect(correct);
     if (asks) ask(asks);
     // Without a clock, only the teacher hears whether the speller has finished.
-    else void rule(correct);
+    else rule(correct);
   }
 
   const next = nextPress(step);
