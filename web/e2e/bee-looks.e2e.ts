@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { rulesCards } from "../src/features/stage/desk/rules-text";
 import { bee, stageWords } from "./support/bee";
 import { Cable } from "./support/cable";
 import { expectStageAccessible } from "./support/stage-a11y";
@@ -18,6 +19,7 @@ const rules = [
 
 /** As much as an organizer may show. */
 const longest = `${"Families, please leave the hall by the north door, where volunteers have water and fruit. ".repeat(2)}Thank you so much!!`;
+const longestBreak = `${longest.slice(0, 89)} Back here at a quarter to eight.`.slice(0, 120);
 
 /** Checks a state once the board shows this text. */
 const boardStates = (page: Page) => async (state: string, text: string | RegExp) => {
@@ -71,6 +73,10 @@ test("a board without a clock is accessible in each state", async ({ page, api, 
   await check("text-long", "the north door");
   await stage.press({ type: "setBoard", mode: "rules", text: rules });
   await check("rules", "There is no clock.");
+  for (const [index, { lines }] of rulesCards("rotary-team").entries()) {
+    await stage.press({ type: "setBoard", mode: "rules", text: lines.join("\n") });
+    await check(`rules-${index}`, lines.at(-1) as string);
+  }
   await stage.press({ type: "setBoard", mode: "live" });
   await stage.press({ type: "pause", kind: "hold" });
   await check("hold", "One moment, please");
@@ -83,7 +89,7 @@ test("a board without a clock is accessible in each state", async ({ page, api, 
   });
   await check("break", "We go on in");
   await stage.press({ type: "resume" });
-  await stage.press({ type: "pause", kind: "break", seconds: 600, text: longest });
+  await stage.press({ type: "pause", kind: "break", seconds: 600, text: longestBreak });
   await check("break-long", "the north door");
   await stage.press({ type: "resume" });
   await stage.spell(true);
@@ -132,6 +138,29 @@ test("a board is accessible in a practice round, and with several champions", as
   await check("champions", "Champions");
 });
 
+test("a board of many spellers can be read from the last seat", async ({ page, api, admin }) => {
+  test.slow();
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `Speller ${index}`);
+  for (const [count, state] of [
+    [75, "many"],
+    [76, "more"],
+  ] as const) {
+    const letter = (index: number) => String.fromCharCode(97 + index);
+    const word = (index: number) => `bee${letter(index % 26)}${letter(Math.floor(index / 26))}`;
+    const words = Array.from({ length: 120 }, (_, index) => word(index));
+    const stage = await bee(api, admin, { spellers: many(count), words });
+    const check = boardStates(page);
+    await page.goto(stage.board);
+    await check(`order-${state}`, "The order is drawn.");
+    await stage.press({ type: "startRound" });
+    await stage.spell(true);
+    await stage.spell(false);
+    await stage.press({ type: "call" });
+    await stage.press({ type: "undo", reason: "Not yet" });
+    await check(`waiting-${state}`, "still in");
+  }
+});
+
 test("a board with a clock is accessible in each state", async ({
   server,
   api,
@@ -169,6 +198,53 @@ test("a board with a clock is accessible in each state", async ({
   await expect(page.getByText("Screen not connected")).toBeVisible({ timeout: 30_000 });
   await check("offline", "Screen not connected");
   await cable.remove();
+});
+
+test("extra time, large letters and a broken seal are seen by those whom they concern", async ({
+  page,
+  api,
+  admin,
+  newPerson,
+}) => {
+  test.slow();
+  const help = { extraSeconds: 15, largeType: true };
+  const spellers = ["Maya Torres", "Noah Kim"].map((name) => ({ name, ...help }));
+  const stage = await bee(api, admin, { profile: "canada", spellers });
+  const monitor = await newPerson();
+  await monitor.goto(await stage.grant("lamp", "Left of the stage"));
+  await api.signIn(page, admin);
+  await stage.press({ type: "startRound" });
+  await stage.press({ type: "call" });
+  for (const role of ["pronouncer", "judge", "teacher"] as const) {
+    await page.goto(stage.page(role));
+    if (role === "teacher") await page.getByRole("button", { name: "No projector" }).click();
+    await expect(page.getByText("+15 s").first()).toBeVisible();
+    await expectStageAccessible(page, role, "extra-time");
+  }
+  await stage.press({ type: "speak" });
+  await expect(monitor.getByText("You may ask")).toBeVisible();
+  await expectStageAccessible(monitor, "lamp", "large-type-ask");
+  const { turnId: turn } = await stage.view();
+  await stage.press({ type: "begin", turn });
+  await expect(monitor.getByText("SPELL NOW")).toBeVisible();
+  await expectStageAccessible(monitor, "lamp", "large-type-spell");
+  await stage.rule(true);
+  await expect(monitor.getByText("Correct")).toBeVisible();
+  await expectStageAccessible(monitor, "lamp", "large-type-correct");
+
+  // As if someone had changed a word in the database itself.
+  await page.route("**/stream/**", async (route) => {
+    const view = route.request().url().replace("/stream/", "/view/");
+    const broken = { ...(await (await admin.request.get(view)).json()), sealBroken: true };
+    const body = `retry: 60000\n\nevent: view\ndata: ${JSON.stringify(broken)}\n\n`;
+    await route.fulfill({ contentType: "text/event-stream", body });
+  });
+  for (const role of ["pronouncer", "judge", "desk", "teacher"] as const) {
+    await page.goto(stage.page(role));
+    if (role === "teacher") await page.getByRole("button", { name: "No projector" }).click();
+    await expect(page.getByText("These aren't the words that were sealed.")).toBeVisible();
+    await expectStageAccessible(page, role, "seal-broken");
+  }
 });
 
 /** Checks a state once the teacher's page has this text. */

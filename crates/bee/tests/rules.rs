@@ -368,3 +368,44 @@ fn a_question_counts_as_said_for_the_word_after_a_skip() {
     bee.run(Command::Info { turn, item });
     assert_eq!(bee.state.phase, Phase::Asking, "the new word was said");
 }
+
+#[test]
+fn nothing_is_ruled_while_the_bee_is_paused() {
+    let mut bee = Bee::drawn(rules("local"), 2);
+    bee.start();
+    bee.call();
+    bee.run(Command::Pause {
+        kind: PauseKind::Hold,
+        seconds: None,
+        text: String::new(),
+    });
+    let rule = Command::Rule {
+        correct: false,
+        ground: None,
+        note: None,
+        confirmed: true,
+    };
+    assert_eq!(bee.refused(&rule), RefusalCode::Paused);
+    bee.run(Command::Resume {});
+    bee.run(rule);
+}
+
+#[test]
+fn a_text_that_nobody_could_read_is_refused() {
+    let mut bee = Bee::drawn(rules("local"), 2);
+    let board = |mode, length: usize| Command::SetBoard {
+        mode,
+        text: "é".repeat(length),
+    };
+    let pause = |length: usize| Command::Pause {
+        kind: PauseKind::Break,
+        seconds: None,
+        text: "é".repeat(length),
+    };
+    bee.run(board(BoardMode::Text, 200));
+    bee.run(board(BoardMode::Rules, 500));
+    for command in [board(BoardMode::Text, 201), board(BoardMode::Rules, 501), pause(121)] {
+        assert_eq!(bee.refused(&command), RefusalCode::BadValue, "{command:?}");
+    }
+    bee.run(pause(120));
+}

@@ -23,10 +23,17 @@ export const stageWords = [
   "beacon",
 ];
 
+interface Speller {
+  name: string;
+  extraSeconds?: number;
+  largeType?: boolean;
+}
+
 interface Settings {
   /** The rules. */
   profile?: string;
-  spellers?: string[];
+  /** Their names, with the help that they get. */
+  spellers?: (string | Speller)[];
   rehearsal?: boolean;
   /** Whether the spellers are still at the door, and their order isn't drawn. */
   atTheDoor?: boolean;
@@ -73,7 +80,9 @@ export async function bee(
     const body = { expected: decisions, turn: turnId, key: randomUUID(), command };
     await post(`${path}/command`, body);
   };
-  for (const name of spellers) await post(`${path}/entries`, { name });
+  for (const speller of spellers) {
+    await post(`${path}/entries`, typeof speller === "string" ? { name: speller } : speller);
+  }
   const checkInEveryone = async () => {
     for (const { speller } of (await view()).order) {
       await press({ type: "checkIn", speller, present: true });

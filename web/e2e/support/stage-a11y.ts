@@ -63,6 +63,10 @@ export async function expectStageAccessible(
     for (const text of screen === "board" ? await cutTexts(page) : []) {
       findings.push(`${view}: “${text}” is cut off`);
     }
+    // As on a projector.
+    for (const text of screen === "board" && width === 1920 ? await smallTexts(page) : []) {
+      findings.push(`${view}: ${text} hundredths of the board high`);
+    }
     // Of all rules, only the contrast depends on the color scheme.
     const found = await violations(page, colorScheme === "dark" ? ["color-contrast"] : []);
     findings.push(...found.map((violation) => `${view}: ${violation}`));
@@ -90,4 +94,18 @@ const cutTexts = (page: Page): Promise<string[]> =>
       return left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1;
     });
     return cut.map((element) => element.textContent ?? "");
+  });
+
+/** Texts of the board that nobody could read from the last seat: less than 5 hundredths of its height. */
+const smallTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const leaves = [...document.querySelectorAll("[data-scene] *:not(.wh-aloud)")].filter(
+      (element) => element.childElementCount === 0 && element.textContent !== "",
+    );
+    return leaves.flatMap((element) => {
+      const scale = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1;
+      const size =
+        (100 * scale * Number.parseFloat(getComputedStyle(element).fontSize)) / innerHeight;
+      return size < 5 ? [`“${element.textContent}” is only ${size.toFixed(1)}`] : [];
+    });
   });

@@ -4,14 +4,17 @@ use super::{Decision, Desk};
 use crate::apply::shows_at_once;
 use crate::command::Command;
 use crate::duel::Duel;
-use crate::event::{AppealOutcome, AppealSide, ClockCause, Event, Outcome, PauseKind, Remedy};
+use crate::event::{AppealOutcome, AppealSide, BoardMode, ClockCause, Event, Outcome, PauseKind, Remedy};
 use crate::profile::{AppealUntil, RoundKind, SoleSurvivor};
 use crate::refusal::{Refusal, RefusalCode, refuse};
 use crate::state::{Appeal, Phase};
 use crate::{AppealId, SpellerId, TurnId, WordId};
 
-/// The longest text of an appeal, a pause or the board, in bytes.
+/// The longest text of an appeal or the board's rules, in bytes.
 const MAX_TEXT: usize = 1_000;
+/// The longest texts that can be read from the last seat, in characters: of a break, below its clock, and of a whole board.
+const MAX_BREAK_TEXT: usize = 120;
+const MAX_BOARD_TEXT: usize = 200;
 /// The longest pause, in seconds.
 const LONGEST_PAUSE: u32 = 86_400;
 
@@ -36,12 +39,7 @@ impl Desk<'_> {
             Command::Leave { speller, reason } => self.leave(*speller, reason),
             Command::Pause { kind, seconds, text } => self.pause(*kind, *seconds, text),
             Command::Resume {} => self.resume(),
-            Command::SetBoard { mode, text } => self.short(text).map(|()| {
-                vec![Event::BoardSet {
-                    mode: *mode,
-                    text: text.clone(),
-                }]
-            }),
+            Command::SetBoard { mode, text } => self.set_board(*mode, text),
             Command::CatchUp {
                 round,
                 survivors,
@@ -60,6 +58,26 @@ impl Desk<'_> {
         } else {
             Ok(())
         }
+    }
+
+    fn readable(&self, text: &str, most: usize) -> Result<(), Refusal> {
+        if text.chars().count() > most {
+            let sentence = format!("Use up to {most} characters. Longer texts can't be read from the last seat.");
+            refuse(RefusalCode::BadValue, sentence)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn set_board(&self, mode: BoardMode, text: &str) -> Decision {
+        match mode {
+            BoardMode::Text => self.readable(text, MAX_BOARD_TEXT),
+            _ => self.short(text),
+        }?;
+        Ok(vec![Event::BoardSet {
+            mode,
+            text: text.to_owned(),
+        }])
     }
 
     /// An appeal against a shown ruling, within the profile's time. Judges may review a ruling themselves at any time.
@@ -230,7 +248,7 @@ impl Desk<'_> {
     }
 
     fn pause(&self, kind: PauseKind, seconds: Option<u32>, text: &str) -> Decision {
-        self.short(text)?;
+        self.readable(text, MAX_BREAK_TEXT)?;
         if seconds.is_some_and(|seconds| seconds == 0 || seconds > LONGEST_PAUSE) {
             return refuse(RefusalCode::BadValue, "A pause can last 1 second up to 24 hours.");
         }

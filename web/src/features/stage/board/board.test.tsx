@@ -1,9 +1,10 @@
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { boardView } from "@/testing/stage";
 import type { BoardView } from "../views";
 import { announcement } from "./announcement";
 import { Board } from "./board";
+import { formatPlaces, seatedNote } from "./scene";
 
 const serverNow = 1_000_000;
 
@@ -241,6 +242,61 @@ test("the rules are a list, until someone pauses the bee", () => {
   expect(announcement({ ...boardView, ...rules }, "idle")).toBe(
     "The rules. No clock. One miss and you're out.",
   );
+});
+
+test("rules may have a heading", () => {
+  const board = show({ mode: "rules", text: "Our defaults:\nThe order is drawn." });
+  const lines = [...board.querySelectorAll("li")].map(({ textContent }) => textContent);
+  expect(lines).toEqual(["The order is drawn."]);
+  expect(screen.getByText("Our defaults:").tagName).toBe("P");
+});
+
+const spellers = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, index) => ({ number: from + index }));
+
+test("numbers are at least 5 hundredths of the board high, or only how many they are is shown", () => {
+  const drawn = { phase: "ready", round: undefined, speller: undefined } as const;
+  const shown = new Set<number>();
+  for (const from of [1, 950, 9_000]) {
+    for (const count of [1, 7, 30, 50, 60, 61, 65, 66, 70, 75, 76, 78, 100]) {
+      const board = show({ ...drawn, survivors: spellers(count, from) });
+      const picture = board.querySelector("svg");
+      const number = picture?.querySelector("text");
+      if (picture && number) {
+        // How many hundredths one of its units is.
+        const most = Number(/([\d.]+) \* var/.exec(picture.style.maxWidth)?.[1]);
+        const unit = most / Number(picture.getAttribute("viewBox")?.split(" ")[2]);
+        expect(Number(number.getAttribute("font-size")) * unit, `${count}`).toBeGreaterThan(5);
+        shown.add(count);
+      } else expect(board.textContent).toContain(`${count} still in`);
+      cleanup();
+    }
+  }
+  expect(Math.max(...shown)).toBe(75);
+});
+
+test("a note of who stays seated, or is second, fits in its line", () => {
+  const title = { ...boardView, survivors: spellers(8), speller: { number: 8 } };
+  expect(seatedNote({ ...title, survivors: spellers(7), speller: { number: 1 } })).toBe(
+    "2, 3, 4, 5, 6, 7 stay seated.",
+  );
+  expect(seatedNote(title)).toBe("7 others stay seated.");
+  const places = [{ place: 2, spellers: spellers(7) }];
+  expect(formatPlaces({ ...boardView, places })).toBe("Second place, shared by 7 spellers");
+  expect(formatPlaces({ ...boardView, places }, 7)).toContain("1, 2, 3, 4, 5, 6, and 7");
+});
+
+test.each([
+  ["a break", { pause: { kind: "break", text: "x".repeat(1_000) } }],
+  ["a text", { mode: "text", text: "x".repeat(1_000) }],
+  ["the rules", { mode: "rules", text: "x\n".repeat(3).concat("y".repeat(900)) }],
+] as const)("the text of %s never gets too small to be read", (_, changes) => {
+  const board = show(changes);
+  const sizes = [...board.querySelectorAll<HTMLElement>("[style*='--size']")].map(({ style }) =>
+    Number(style.getPropertyValue("--size")),
+  );
+  expect(sizes.length).toBeGreaterThan(0);
+  for (const size of sizes) expect(size).toBeGreaterThanOrEqual(5);
 });
 
 test("a rehearsal is stamped", () => {

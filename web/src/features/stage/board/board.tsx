@@ -8,6 +8,7 @@ import type { BoardView } from "../views";
 import classes from "./board.module.css";
 import { Champion } from "./champion";
 import { Countdown } from "./countdown";
+import { rulesSize, sizeOf, smallest } from "./fit";
 import { Honeycomb } from "./honeycomb";
 import { Reinstated, Result } from "./result";
 import {
@@ -16,8 +17,10 @@ import {
   numberAndName,
   outcomeSentence,
   roundName,
+  rulesOf,
   type Scene,
   sceneOf,
+  seatedNote,
   stillIn,
 } from "./scene";
 import { Turn } from "./turn";
@@ -102,19 +105,13 @@ function parts(
     case "text":
       return {
         title: bee.title,
-        main: <Message heading={view.text} size={sizeOf(view.text, 13, 15_000)} />,
+        main: <Message heading={view.text} size={sizeOf(view.text ?? "", 13, 15_000)} />,
       };
     case "rules":
       return {
         title: bee.title,
         side: "Rules",
-        main: (
-          <ol className={classes.rules}>
-            {linesOf(view).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ol>
-        ),
+        main: <Rules view={view} />,
       };
     case "hold":
       return {
@@ -225,10 +222,6 @@ function turnNote(view: BoardView) {
 const formatTime = (date: Date) =>
   date.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
 
-/** The most units high at which an organizer's text fits, by how many it takes at a height of one. */
-const sizeOf = (text = "", most: number, room: number) =>
-  Math.min(most, Math.sqrt(room / Math.max(1, text.length)));
-
 interface MessageProps {
   symbol?: ReactNode;
   honey?: boolean;
@@ -250,6 +243,21 @@ function Message({ symbol, honey = false, heading, sentence, size = 13 }: Messag
         {heading}
       </div>
       {sentence && <div className={classes.sentence}>{sentence}</div>}
+    </div>
+  );
+}
+
+function Rules({ view }: { view: BoardView }) {
+  const { heading, rules } = rulesOf(view);
+  const size = rulesSize(linesOf(view)) ?? smallest;
+  return (
+    <div className={classes.rules} style={variables({ size })}>
+      {heading && <p>{heading}</p>}
+      <ol>
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ol>
     </div>
   );
 }
@@ -313,17 +321,10 @@ function Recent({ view: { recent } }: { view: BoardView }) {
 }
 
 /** A child should not have to relearn the screen now: only this line is new. */
-function TitleNote({ view: { survivors, speller } }: { view: BoardView }) {
-  const others = survivors.filter(({ number }) => number !== speller?.number);
+function TitleNote({ view }: { view: BoardView }) {
   return (
     <span>
-      Spell this word to win.{" "}
-      {others.length > 0 && (
-        <span className={classes.label}>
-          {others.map(({ number }) => number).join(", ")} {others.length === 1 ? "stays" : "stay"}{" "}
-          seated.
-        </span>
-      )}
+      Spell this word to win. <span className={classes.label}>{seatedNote(view)}</span>
     </span>
   );
 }

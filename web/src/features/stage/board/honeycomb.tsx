@@ -6,12 +6,17 @@ import classes from "./board.module.css";
 const box = { width: 1_700, height: 700 };
 /** More rows have numbers too small to read from the last seat. */
 const mostRows = 5;
+/** The smallest hexagon in which such a number fits, and its height: 5 hundredths of the board's. */
+const smallest = { radius: 60, text: 54.5 };
 const stroke = 5;
 
 /** The numbers of those still in. Filled with a check: spelled a word this round. Dashed: missed it, and may go on. */
 export function Honeycomb({ survivors }: Pick<BoardView, "survivors">) {
   const { columns, radius } = layout(survivors.length);
-  if (radius < 60) {
+  const size = Math.max(radius * 0.74, smallest.text);
+  // A number of four digits has no room beside a larger text.
+  const fits = size === radius * 0.74 || survivors.every(({ number }) => number < 1_000);
+  if (radius < smallest.radius || !fits) {
     return (
       <p className={classes.heading} role="status">
         {survivors.length} still in
@@ -34,7 +39,6 @@ export function Honeycomb({ survivors }: Pick<BoardView, "survivors">) {
         const row = Math.floor(index / columns);
         const x = stroke + wide * ((index % columns) + (row % 2 === 1 ? 1 : 0.5));
         const y = stroke + radius * (1.5 * row + 1);
-        const size = radius * 0.74;
         return (
           <g key={number} fill="none">
             <path

@@ -44,6 +44,14 @@ export const linesOf = ({ text = "" }: Pick<BoardView, "text">): string[] => [
   ...new Set(text.split("\n").filter((line) => line.trim() !== "")),
 ];
 
+/** The rules on the board. A first line that ends with a colon is their heading. */
+export function rulesOf(view: Pick<BoardView, "text">): { heading?: string; rules: string[] } {
+  const [first, ...others] = linesOf(view);
+  return first?.endsWith(":")
+    ? { heading: first, rules: others }
+    : { rules: first === undefined ? [] : [first, ...others] };
+}
+
 /** "Round 4", "Round 4 of 8", "Title word" */
 export function roundName({ round }: Pick<BoardView, "round">): string {
   if (!round) return "";
@@ -106,10 +114,23 @@ export function outcomeSentence(view: BoardView): string {
   return going === 1 ? `1 goes on${where}` : `${going} go on${where}`;
 }
 
-/** "Second place, shared: 23 Leo and 37 Nia." */
-export function formatPlaces({ places }: BoardView): string {
+/** More of them don't fit in a line that is read from the last seat. */
+const mostInLine = 6;
+
+/** Who waits while a title word is spelled. */
+export function seatedNote({ survivors, speller }: BoardView): string {
+  const others = survivors.filter(({ number }) => number !== speller?.number);
+  if (others.length === 0) return "";
+  if (others.length > mostInLine) return `${others.length} others stay seated.`;
+  const numbers = others.map(({ number }) => number).join(", ");
+  return `${numbers} ${others.length === 1 ? "stays" : "stay"} seated.`;
+}
+
+/** "Second place, shared: 23 Leo and 37 Nia", with so many names at most */
+export function formatPlaces({ places }: BoardView, most = mostInLine): string {
   const second = places.find(({ place }) => place === 2)?.spellers ?? [];
   if (second.length === 0) return "";
+  if (second.length > most) return `Second place, shared by ${second.length} spellers`;
   const names = new Intl.ListFormat("en-US").format(second.map(numberAndName));
   return `Second place${second.length > 1 ? ", shared" : ""}: ${names}`;
 }

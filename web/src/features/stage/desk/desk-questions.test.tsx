@@ -88,7 +88,7 @@ test("the board shows a text, and “Live” shows the bee again", async () => {
   open(between);
   await press("Text…");
   expect(action("Show the text").disabled).toBe(true);
-  await write("Text", "Phones off, please.");
+  await write(/^Text/, "Phones off, please.");
   const text = { type: "setBoard", mode: "text", text: "Phones off, please." } as const;
   await goOn("Show the text", text);
   await press("Live");

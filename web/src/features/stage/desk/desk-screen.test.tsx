@@ -70,7 +70,7 @@ test("N calls, H holds, B covers, and nothing happens in a text field", async ()
   await user.keyboard("b");
   desk.send(between);
   await press("Text…");
-  await user.type(within(dialog()).getByLabelText("Text"), "nhb");
+  await user.type(within(dialog()).getByLabelText(/^Text/), "nhb");
   expect(commands()).toEqual([
     { type: "call" },
     { type: "pause", kind: "hold" },
@@ -99,13 +99,26 @@ test("the next speller waits for the spelling, which the desk may show, too", as
 test("the board shows the bee's rules, which the desk may change", async () => {
   open(between);
   await press("Rules…");
-  const rules = within(dialog()).getByLabelText(/^Rules/) as HTMLTextAreaElement;
+  const rules = within(dialog()).getByLabelText(/^Rules, one/) as HTMLTextAreaElement;
   expect(rules.value).toMatch(/^There is no clock/);
-  expect(dialog().textContent).toContain("Our defaults, where the published rules say nothing");
   await user.clear(rules);
   await user.type(rules, "No clock.{Enter}One miss.");
-  await user.click(within(dialog()).getByRole("button", { name: "Show the rules" }));
+  await user.click(within(dialog()).getByRole("button", { name: "Show on the board" }));
   expect(commands()).toEqual([{ type: "setBoard", mode: "rules", text: "No clock.\nOne miss." }]);
+});
+
+test("the board shows our defaults on cards of their own, and none that nobody can read", async () => {
+  open(between);
+  await press("Rules…");
+  await user.click(within(dialog()).getByLabelText("Our defaults, 1 of 3"));
+  const defaults = within(dialog()).getByLabelText(/^Our defaults.*line$/) as HTMLTextAreaElement;
+  expect(defaults.value).toMatch(/^Our defaults, where .*:\nA word that sounds the same counts/);
+  const show = within(dialog()).getByRole("button", { name: "Show on the board" });
+  await user.click(defaults);
+  await user.paste(`\n${"One more rule.\n".repeat(9)}${"And one that is long. ".repeat(9)}`);
+  expect(dialog().textContent).toContain("This is too much for the board.");
+  expect((show as HTMLButtonElement).disabled).toBe(true);
+  expect(commands()).toEqual([]);
 });
 
 test("to void a turn takes the speller's number", async () => {
@@ -155,6 +168,14 @@ test("a decided appeal is shown to the hall after a preview", async () => {
   expect(commands()).toEqual([{ type: "showAppeal", appeal: 1 }]);
 });
 
+test("what the hall will see of an appeal has no name of a speller who is a number there", async () => {
+  const board = { ...boardView, phase: "between", turn: undefined } as never;
+  open({ ...between, board, appeals: [{ ...appeal, inHall: { number: 10 }, decided }] });
+  await press("Open the appeal of Isaac Lee");
+  const preview = within(dialog()).getByRole("img", { name: /Number 10 is back in/ });
+  expect(preview.textContent).not.toContain("Isaac");
+});
+
 test("the desk without an account leaves decisions to the judges", async () => {
   open();
   await press("Open the appeal of Isaac Lee");
@@ -166,7 +187,9 @@ test("an organizer decides at the desk beside word and record, once nobody has t
   desk.answer(async () => Response.json([]));
   open({}, "desk", { code: 12_345, beeId: "bee-1" });
   await press("Open the appeal of Isaac Lee");
-  expect(dialog().textContent).toMatch(/hidden here until nobody has to spell this word/);
+  expect(dialog().textContent).toMatch(
+    /hidden here while someone may still have to spell this word/,
+  );
   const record = {
     word: { text: "millennium", recorded: false },
     asked: [],

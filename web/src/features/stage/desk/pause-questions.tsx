@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { mostCharacters } from "../board/fit";
 import { breaks } from "../screen/breaks";
 import { Choice, Dialog } from "../screen/dialog";
 import { TextField } from "../screen/text-field";
@@ -22,8 +23,8 @@ export function BreakQuestion({ desk, commands, keptAs }: QuestionProps) {
         onChange={setLength}
       />
       <TextField
-        label="Text on the board (optional)"
-        maxLength={200}
+        label={`Text on the board (optional, up to ${mostCharacters.break} characters)`}
+        maxLength={mostCharacters.break}
         value={text}
         onChange={setText}
       />
@@ -52,7 +53,12 @@ export function TextQuestion({ desk, commands, keptAs }: QuestionProps) {
   const [text, setText] = useKept(keptAs, "text", "");
   return (
     <Dialog title="Show a text on the board?" onClose={desk.close}>
-      <TextField label="Text" maxLength={200} value={text} onChange={setText} />
+      <TextField
+        label={`Text (up to ${mostCharacters.text} characters)`}
+        maxLength={mostCharacters.text}
+        value={text}
+        onChange={setText}
+      />
       <p className={classes.hint}>“Live” shows the bee again.</p>
       <BackOr
         desk={desk}

@@ -1,41 +1,56 @@
-import { Dialog } from "../screen/dialog";
+import { useState } from "react";
+import { rulesSize } from "../board/fit";
+import { linesOf } from "../board/scene";
+import { Choice, Dialog } from "../screen/dialog";
 import { TextArea } from "../screen/text-field";
 import { useKept } from "../screen/use-kept";
 import { BackOr } from "./back-or";
 import classes from "./desk.module.css";
 import type { QuestionProps } from "./desk-questions";
-import { ourDefaults, rulesTexts } from "./rules-text";
+import { type RulesCard, rulesCards } from "./rules-text";
 
-/** The board shows the rules while someone reads them out. */
-export function RulesQuestion({ view, desk, commands, keptAs }: QuestionProps) {
-  const usual = rulesTexts[view.profile ?? ""] ?? [];
-  const [typed, setTyped] = useKept(keptAs, "rules", usual.join("\n"));
-  const text = typed.trim();
+/** The board shows the rules while someone reads them out, and then what is only our default. */
+export function RulesQuestion(props: QuestionProps) {
+  const cards = rulesCards(props.view.profile);
+  const labels = cards.map(({ label }) => label);
+  const [chosen, setChosen] = useState(labels[0] ?? "");
+  const card = cards.find(({ label }) => label === chosen);
+  if (!card) return null;
   return (
-    <Dialog title="Show the rules on the board?" onClose={desk.close}>
+    <Dialog title="Show the rules on the board?" onClose={props.desk.close}>
+      {cards.length > 1 && (
+        <Choice name="card" legend="Which?" options={labels} value={chosen} onChange={setChosen} />
+      )}
+      <Card key={chosen} card={card} {...props} />
+    </Dialog>
+  );
+}
+
+function Card({ card, desk, commands, keptAs }: QuestionProps & { card: RulesCard }) {
+  const [typed, setTyped] = useKept(keptAs, `rules-${card.label}`, card.lines.join("\n"));
+  const text = typed.trim();
+  const fits = rulesSize(linesOf({ text })) !== undefined;
+  return (
+    <>
       <TextArea
-        label="Rules, one on each line"
+        label={`${card.label}, one sentence on each line`}
         rows={8}
         maxLength={900}
         value={typed}
         onChange={setTyped}
       />
-      <p className={classes.hint}>
-        Six short lines can be read from afar. “Live” shows the bee again.
+      <p className={classes.hint} role="status">
+        {fits
+          ? "Six short lines can be read from afar. “Live” shows the bee again."
+          : "This is too much for the board. Shorten it, so that everyone can read it."}
       </p>
-      {usual.length > 0 && (
-        <p className={classes.hint}>
-          Our defaults, where the published rules say nothing:{" "}
-          {Object.values(ourDefaults).join(" ")}
-        </p>
-      )}
       <BackOr
         desk={desk}
-        disabled={text === "" || commands.busy}
+        disabled={text === "" || !fits || commands.busy}
         onClick={() => void desk.act({ type: "setBoard", mode: "rules", text })}
       >
-        Show the rules
+        Show on the board
       </BackOr>
-    </Dialog>
+    </>
   );
 }

@@ -1,13 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ourDefaults, rulesTexts } from "./rules-text";
+import { rulesSize } from "../board/fit";
+import { ourDefaults, rulesCards, rulesTexts } from "./rules-text";
 
 interface Profile {
   ours: string[];
-  order: string;
-  ties: string;
-  lateUntilRound: number;
-  appeals: { reinstatement: string };
   clock: { seconds: number } | null;
   restart: "never" | "sameLetters";
   capitals: "ignore" | "required";
@@ -47,18 +44,48 @@ test.each(Object.entries(rulesTexts))(
   },
 );
 
-test.each(Object.keys(rulesTexts))("what %s leaves open is our default", (id) => {
+/** The value of a parameter, as text. Rounds are called by their kinds. */
+function formatValue(profile: unknown, pointer: string): string {
+  const value = pointer
+    .slice(1)
+    .split("/")
+    .reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], profile);
+  return pointer === "/rounds"
+    ? (value as { kind: string }[]).map(({ kind }) => kind).join()
+    : String(value);
+}
+
+/** The pointers below which there is only one value. */
+const parameters = (profile: Profile, pointer: string): string[] =>
+  pointer === "/appeals"
+    ? ["until", "blockTitleWord", "reinstatement"].map((name) => `${pointer}/${name}`)
+    : // Without a clock there is none to see, and written rounds have no screen yet.
+      (pointer === "/clockPublic" && !profile.clock) || pointer.startsWith("/written")
+      ? []
+      : [pointer];
+
+test.each(Object.keys(rulesTexts))("all of our defaults in the rules of %s are named", (id) => {
   const profile = profileOf(id);
-  for (const pointer of Object.keys(ourDefaults))
-    expect(isOurs(profile, pointer), pointer).toBe(true);
-  const { order, ties, lateUntilRound, appeals } = profile;
-  expect([order, ties, lateUntilRound, appeals.reinstatement]).toEqual([
-    "drawn",
-    "shared",
-    1,
-    "nextRound",
-  ]);
+  const ours = profile.ours.flatMap((pointer) => parameters(profile, pointer));
+  const inRules = (rulesTexts[id] ?? [])
+    .filter((line) => line.endsWith(" (our default)."))
+    .flatMap((line) => subjects.find(([pattern]) => pattern.test(line))?.[1] ?? []);
+  const named = Object.keys(ourDefaults[id] ?? {});
+  expect([...named, ...inRules].sort()).toEqual(ours.sort());
+  for (const [pointer, value] of Object.entries(ourDefaults[id] ?? {}))
+    expect(formatValue(profile, pointer), pointer).toBe(value);
+  const [, ...cards] = rulesCards(id);
+  const sentences = cards.flatMap(({ lines: [, ...lines] }) => lines);
+  expect(sentences).toHaveLength(named.length);
+  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+\.$/);
 });
+
+test.each(Object.keys(rulesTexts).flatMap(rulesCards))(
+  "“$label” fits on the board",
+  ({ lines }) => {
+    expect(rulesSize(lines)).toBeGreaterThanOrEqual(5);
+  },
+);
 
 test.each(Object.entries(rulesTexts))("the board's rules are those of %s", (id, lines) => {
   const profile = profileOf(id);

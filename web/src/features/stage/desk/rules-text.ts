@@ -50,10 +50,98 @@ export const rulesTexts: Record<string, readonly string[]> = {
   ],
 };
 
-/** What these rules leave open, too many sentences for a board. It is said when someone asks. */
-export const ourDefaults: Record<string, string> = {
-  "/order": "The order is drawn.",
-  "/ties": "Spellers who leave in the same round share a place.",
-  "/lateUntilRound": "Latecomers may join until the first round ends.",
-  "/appeals/reinstatement": "After an upheld appeal, a speller is back for the next round.",
+/** What a value of a parameter means, in a sentence for the board. */
+const meanings: Record<string, Record<string, string>> = {
+  "/homonym": { anyIfUndefined: "A word that sounds the same counts until yours is defined." },
+  "/capitals": { ignore: "Capital letters don't matter." },
+  "/clock/from": { spoken: "The clock starts once the word is said." },
+  "/clock/warnLeftS": { 30: "You hear it when 30 seconds are left." },
+  "/clock/onTime": { judge: "When time is up, the judges decide." },
+  "/clock/finish": { no: "When time is up, you can't go on." },
+  "/appeals/until": { roundEnd: "Appeals are possible until the round ends." },
+  "/appeals/blockTitleWord": { true: "An open appeal holds up the title word." },
+  "/appeals/reinstatement": {
+    nextRound: "After an upheld appeal, you're back for the next round.",
+  },
+  "/order": { drawn: "The order is drawn." },
+  "/lateUntilRound": { 1: "Latecomers may join until the first round ends." },
+  "/absent": {
+    endOfRound: "If you're away when called, you spell at the end of the round.",
+    out: "If you're away when called, you're out.",
+  },
+  "/ask/atMost": { null: "You may ask as often as you like." },
+  "/rounds": { spelling: "In every round, you spell one word." },
+  "/ties": { shared: "Spellers who leave in the same round share a place." },
+  "/soleSurvivor": { titleWord: "If everyone else leaves, you still spell a title word." },
+  "/show": { atOnce: "The board shows each ruling at once." },
+  "/revealWord": { always: "Then it shows the word." },
+  "/names": { firstName: "It shows no last names." },
+  "/clockPublic": { true: "Everyone sees the clock." },
+  "/secondOfficial": {
+    required: "Skipping a word takes two officials.",
+    optional: "One official may skip a word.",
+  },
 };
+
+const appeals = {
+  "/appeals/until": "roundEnd",
+  "/appeals/blockTitleWord": "true",
+  "/appeals/reinstatement": "nextRound",
+};
+const always = {
+  "/order": "drawn",
+  "/lateUntilRound": "1",
+  "/absent": "endOfRound",
+  "/ask/atMost": "null",
+  "/rounds": "spelling",
+  "/ties": "shared",
+  "/soleSurvivor": "titleWord",
+  "/show": "atOnce",
+  "/revealWord": "always",
+  "/names": "firstName",
+  "/secondOfficial": "required",
+};
+const clock = { "/clock/finish": "no", "/clockPublic": "true" };
+const homonym = { "/homonym": "anyIfUndefined" };
+
+/** Our defaults by profile, where the published rules say nothing and the six sentences don't name them. */
+export const ourDefaults: Record<string, Readonly<Record<string, string>>> = {
+  local: { ...homonym, ...appeals, ...always, "/secondOfficial": "optional" },
+  "south-asian": { "/capitals": "ignore", ...appeals, ...always, "/absent": "out" },
+  "rotary-team": { ...homonym, "/clock/onTime": "judge", ...appeals, ...clock, ...always },
+  canada: {
+    "/capitals": "ignore",
+    "/clock/warnLeftS": "30",
+    "/appeals/blockTitleWord": "true",
+    "/appeals/reinstatement": "nextRound",
+    ...clock,
+    ...always,
+  },
+  "classic-duel": { ...homonym, "/clock/from": "spoken", ...appeals, ...clock, ...always },
+};
+
+/** As many as the board has room for. */
+const mostOnCard = 7;
+
+export interface RulesCard {
+  label: string;
+  lines: readonly string[];
+}
+
+/** What the board can show of a profile's rules: the rules, and then our defaults. */
+export function rulesCards(profile: string | undefined): RulesCard[] {
+  const defaults = Object.entries(ourDefaults[profile ?? ""] ?? {});
+  const sentences = defaults.map(([pointer, value]) => meanings[pointer]?.[value] ?? "");
+  const cards = Math.ceil(sentences.length / mostOnCard);
+  const each = Math.ceil(sentences.length / cards);
+  return [
+    { label: "Rules", lines: rulesTexts[profile ?? ""] ?? [] },
+    ...Array.from({ length: cards }, (_, index) => ({
+      label: cards > 1 ? `Our defaults, ${index + 1} of ${cards}` : "Our defaults",
+      lines: [
+        "Our defaults, where the published rules say nothing:",
+        ...sentences.slice(index * each, (index + 1) * each),
+      ],
+    })),
+  ];
+}

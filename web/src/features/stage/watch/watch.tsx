@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import {
   formatPlaces,
-  linesOf,
   numberAndName,
   outcomeSentence,
   roundName,
+  rulesOf,
   sceneOf,
   stillIn,
 } from "../board/scene";
@@ -77,17 +77,20 @@ function Scene({ view, now }: { view: WatchView; now: Now }) {
       return <Message heading="One moment, please">The bee goes on soon.</Message>;
     case "text":
       return <Message heading={view.text} />;
-    case "rules":
+    case "rules": {
+      const { heading, rules } = rulesOf(view);
       return (
         <>
           <Message heading="The rules" />
+          {heading && <p>{heading}</p>}
           <ol className={classes.rules}>
-            {linesOf(view).map((line) => (
-              <li key={line}>{line}</li>
+            {rules.map((rule) => (
+              <li key={rule}>{rule}</li>
             ))}
           </ol>
         </>
       );
+    }
     case "doors":
       return <Message heading="The bee starts soon">Spellers are checking in.</Message>;
     case "order":
@@ -116,7 +119,7 @@ function Scene({ view, now }: { view: WatchView; now: Now }) {
               </>
             )}
           </Message>
-          <p className={classes.places}>{formatPlaces(view)}</p>
+          <p className={classes.places}>{formatPlaces(view, Number.POSITIVE_INFINITY)}</p>
           <WhatHappened view={view} />
         </>
       );
