@@ -30,7 +30,7 @@ test("an organizer gives out a role, lets the device in and takes the role back"
   const digits = await device.getByText(/^Digits: \d{4}$/).textContent();
   const pairing = String(digits).slice(-4);
   await officials
-    .getByRole("button", { name: `The device of Head judge, Ms. Ortiz shows ${pairing}` })
+    .getByRole("button", { name: `It shows ${pairing}: let Head judge, Ms. Ortiz in` })
     .click();
   await expect(device.getByRole("button", { name: "This device: Ms. Ortiz" })).toBeVisible();
   await expect(officials.getByText("Connected", { exact: true })).toBeVisible();

@@ -57,7 +57,7 @@ export function DeviceList({ path, grants }: DeviceListProps) {
                 <Button
                   size="sm"
                   flex="none"
-                  aria-label={`The device of ${name} shows ${grant.pairing}: let it in`}
+                  aria-label={`It shows ${grant.pairing}: let ${name} in`}
                   loading={letIn.isPending && letIn.variables._id === grant._id}
                   onClick={() => letIn.mutate(grant)}
                 >

@@ -379,13 +379,13 @@ test("a device that shows the digits is let in, and loses its role again", async
   answer("get", grants, 200, [{ ...grant, state: "waiting", pairing: "4071" }]);
   disconnect("post", `${grants}/:grantId/confirm`);
   open(page);
-  await clickButton("The device of Judge, Ms. Ortiz shows 4071: let it in");
+  await clickButton("It shows 4071: let Judge, Ms. Ortiz in");
   await findAlert("Could not let it in.");
   restore();
   const confirmed = answerAndRecord("post", `${grants}/:grantId/confirm`, null);
   answer("get", grants, 200, [{ ...grant, state: "ready" }]);
   answer("get", grants, 200, [{ ...grant, state: "waiting", pairing: "4071" }]);
-  await clickButton("The device of Judge, Ms. Ortiz shows 4071: let it in");
+  await clickButton("It shows 4071: let Judge, Ms. Ortiz in");
   await waitFor(() => expect(confirmed).toEqual([{ pairing: "4071" }]));
 
   disconnect("delete", `${grants}/:grantId`);
