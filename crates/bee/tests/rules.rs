@@ -404,7 +404,11 @@ fn a_text_that_nobody_could_read_is_refused() {
     };
     bee.run(board(BoardMode::Text, 200));
     bee.run(board(BoardMode::Rules, 500));
-    for command in [board(BoardMode::Text, 201), board(BoardMode::Rules, 501), pause(121)] {
+    for command in [
+        board(BoardMode::Text, 201),
+        board(BoardMode::Rules, 501),
+        pause(121),
+    ] {
         assert_eq!(bee.refused(&command), RefusalCode::BadValue, "{command:?}");
     }
     bee.run(pause(120));

@@ -62,7 +62,8 @@ impl Desk<'_> {
 
     fn readable(&self, text: &str, most: usize) -> Result<(), Refusal> {
         if text.chars().count() > most {
-            let sentence = format!("Use up to {most} characters. Longer texts can't be read from the last seat.");
+            let sentence =
+                format!("Use up to {most} characters. Longer texts can't be read from the last seat.");
             refuse(RefusalCode::BadValue, sentence)
         } else {
             Ok(())

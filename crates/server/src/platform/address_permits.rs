@@ -29,6 +29,8 @@ impl AddressPermits {
         let mut permits = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
         permits.retain(|_, permits| Arc::strong_count(permits) > 1);
         let permits = permits.entry(address);
-        permits.or_insert_with(|| Arc::new(Semaphore::new(self.each))).clone()
+        permits
+            .or_insert_with(|| Arc::new(Semaphore::new(self.each)))
+            .clone()
     }
 }

@@ -1212,7 +1212,10 @@ async fn a_bee_in_which_much_goes_wrong_is_rehearsed_and_leaves_nothing(
         assert!(times > 0, "{fault}: {text}");
     }
     let left = changed_tables(&storage, &before).await;
-    assert!(!left.contains("deletions"), "nothing of it can be put back: {left:?}");
+    assert!(
+        !left.contains("deletions"),
+        "nothing of it can be put back: {left:?}"
+    );
     wait_until_left(&storage, &before, &[]).await;
 }
 

@@ -92,7 +92,9 @@ async fn the_desk_has_no_word_that_a_rival_gets_if_an_undo_says_so(
     let pass_over = json!({"type": "passOver", "reason": "absent"});
     stage.press(pass_over.clone()).await;
     assert_eq!(at_the_desk(&stage).await, Value::Null, "it may be a mistake");
-    stage.press(json!({"type": "undo", "reason": "The rival is here"})).await;
+    stage
+        .press(json!({"type": "undo", "reason": "The rival is here"}))
+        .await;
     let (_, same) = stage.call().await;
     assert_eq!(same, word);
 

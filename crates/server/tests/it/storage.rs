@@ -291,7 +291,13 @@ async fn abandoned_uploads_are_swept(#[values(Sqlite, Postgres)] database: Datab
     );
     assert_eq!(app.stored_objects(), 0);
     let reader = TrustedProxies::default().client_address([127, 0, 0, 1].into(), &HeaderMap::new());
-    assert!(objects.get(reader, "audio/half", 0, None).await.unwrap().is_none());
+    assert!(
+        objects
+            .get(reader, "audio/half", 0, None)
+            .await
+            .unwrap()
+            .is_none()
+    );
     assert_eq!(
         objects.delete_unreferenced_blobs(db, later, &[]).await.unwrap(),
         0

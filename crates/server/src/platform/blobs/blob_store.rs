@@ -55,7 +55,6 @@ pub struct BlobStore {
     readers: Arc<AddressPermits>,
 }
 
-
 impl BlobStore {
     /// Opens the configured store, creating a local folder if missing. At most `max_open` objects are read or written at
     /// once.
