@@ -68,9 +68,9 @@ test("at the desk, an upheld appeal brings a speller back with a new word", asyn
   const check = (state: string) => expectStageAccessible(page, "desk", state);
   // While someone reads the rules out, the board shows them.
   await desk.button("Rules…").click();
-  await expect(dialog(page).getByLabel(/^Rules/)).toHaveValue(/^There is no clock/);
+  await expect(dialog(page).getByLabel(/^Rules, one/)).toHaveValue(/^There is no clock/);
   await check("rules");
-  await dialog(page).getByRole("button", { name: "Show the rules" }).click();
+  await dialog(page).getByRole("button", { name: "Show on the board" }).click();
   await onBoard("There is no clock. Take your time.");
   await desk.button("Live").click();
   await desk.button("Start round 1").click();

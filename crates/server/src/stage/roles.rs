@@ -99,3 +99,22 @@ pub(super) fn role_name(actor: &Actor) -> &'static str {
         None => "lamp",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Views are made and sent in this order, so nobody with a task waits for thousands who watch.
+    #[test]
+    fn officials_get_their_views_before_those_who_watch() {
+        use OfficialRole::{CheckIn, Desk, HeadJudge, Judge, Lamp, Pronouncer, Scribe, Timekeeper};
+        for role in [
+            Pronouncer, Judge, HeadJudge, Scribe, Timekeeper, Lamp, Desk, CheckIn,
+        ] {
+            for audience in [role.audience(), role.organizers_audience(), Audience::Teacher] {
+                assert!(audience < Audience::Board, "{audience:?}");
+            }
+        }
+        assert!(Audience::Board < Audience::Watch { delay_seconds: 0 });
+    }
+}

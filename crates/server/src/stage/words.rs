@@ -15,3 +15,13 @@ impl SecretWord {
         &self.0
     }
 }
+
+/// Doesn't compile if a word can be serialized: which of the two functions is meant would then be unknown.
+const _: fn() = || {
+    trait Ambiguous<Reason> {
+        fn exists() {}
+    }
+    impl<T> Ambiguous<()> for T {}
+    impl<T: serde::Serialize> Ambiguous<u8> for T {}
+    let _ = <SecretWord as Ambiguous<_>>::exists;
+};
