@@ -24,7 +24,7 @@ impl AddressPermits {
         }
     }
 
-    /// The permits of an address. Whoever has one of them, or waits for one, holds a reference.
+    /// The permits of an address. Each reader who has one, or waits for one, holds a reference.
     pub fn of(&self, address: ClientAddress) -> Arc<Semaphore> {
         let mut permits = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
         permits.retain(|_, permits| Arc::strong_count(permits) > 1);

@@ -349,7 +349,7 @@ impl Facts {
         self.word(id?)
     }
 
-    /// Why the rules refuse this command now, whoever asks for it.
+    /// Why the rules refuse this command now, whichever official asks for it.
     pub(super) fn refusal(&self, command: &Command) -> Option<String> {
         let decided = bee::decide(&self.setup(), &self.state, &Actor::everything(""), command, 0);
         decided.err().map(|refusal| refusal.message)
