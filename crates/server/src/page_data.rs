@@ -1,6 +1,8 @@
 //! `/api/page-data`: everything a page of the app reads first, in one response. Internal to the app, so not in the OpenAPI
 //! document: its shell makes the browser request it together with the scripts.
 
+use std::{future::ready, iter};
+
 use axum::{
     Router,
     body::{Body, Bytes, to_bytes},
@@ -8,7 +10,7 @@ use axum::{
     http::{StatusCode, Uri, header},
     response::IntoResponse,
 };
-use futures_util::future::join_all;
+use futures_util::{StreamExt, future::join_all, stream};
 use serde::Deserialize;
 use tower::ServiceExt;
 
@@ -56,15 +58,16 @@ pub async fn read(
         if response.status() != StatusCode::OK {
             return None;
         }
-        Some((path, to_bytes(response.into_body(), usize::MAX).await.ok()?))
+        Some((path, response.into_body()))
     };
-    let session = get(SESSION.to_owned()).await;
-    let uid = session
-        .as_ref()
-        .and_then(|(_, body)| serde_json::from_slice::<Session>(body).ok())
-        .and_then(|session| session.identity)
-        .map(|identity| identity.uid);
-    let mut answers: Vec<(String, Bytes)> = session.into_iter().collect();
+    let (mut answers, mut uid) = (Vec::new(), None);
+    if let Some((path, body)) = get(SESSION.to_owned()).await
+        && let Ok(body) = to_bytes(body, usize::MAX).await
+    {
+        let session = serde_json::from_slice(&body).ok();
+        uid = session.and_then(|Session { identity }| Some(identity?.uid));
+        answers.push((path, Body::from(body)));
+    }
     if let Some(page) = spa::page(&query.path) {
         let filled = |path: &String| {
             let mut path = path.clone();
@@ -91,13 +94,15 @@ pub async fn read(
         }
         answers.extend(join_all(paths.into_iter().map(get)).await.into_iter().flatten());
     }
-    let mut json = Vec::new();
-    for (path, body) in answers {
-        json.push(if json.is_empty() { b'{' } else { b',' });
-        json.extend(serde_json::Value::from(path).to_string().into_bytes());
-        json.push(b':');
-        json.extend(body);
-    }
-    json.extend(if json.is_empty() { "{}" } else { "}" }.as_bytes());
-    ([(header::CONTENT_TYPE, "application/json")], json)
+    let end = if answers.is_empty() { "{}" } else { "}" };
+    let separators = iter::once('{').chain(iter::repeat(','));
+    let named = separators.zip(answers).map(|(separator, (path, body))| {
+        let name = format!("{separator}{}:", serde_json::Value::from(path));
+        stream::once(ready(Ok(Bytes::from(name)))).chain(body.into_data_stream())
+    });
+    // Sent as they come, because some are long lists.
+    let json = stream::iter(named).flatten();
+    let json = json.chain(stream::once(ready(Ok(Bytes::from_static(end.as_bytes())))));
+    let body = Body::from_stream(json);
+    ([(header::CONTENT_TYPE, "application/json")], body)
 }

@@ -2,21 +2,29 @@
 
 use std::collections::HashSet;
 
-use sea_orm::{QueryOrder, QuerySelect, QueryTrait, entity::prelude::*, sea_query::SelectStatement};
+use futures_util::{Stream, stream};
+use sea_orm::{
+    Condition, QueryOrder, QuerySelect, QueryTrait,
+    entity::prelude::*,
+    sea_query::{ExprTrait, SelectStatement},
+};
 
 use super::{
     class_store,
     entity::{MembershipRole, memberships},
 };
-use crate::platform::{clock::Instant, rng::is_id};
+use crate::platform::clock::Instant;
 
-/// All spellers of a competition, or only one of them.
+/// Uids per batch.
+const BATCH: usize = 500;
+
+/// All spellers of a competition, or only some of them.
 #[derive(Clone, Copy)]
 pub struct Spellers<'a> {
     /// The competition's id.
     pub competition_id: &'a str,
-    /// The only one, who may not exist.
-    pub uid: Option<&'a str>,
+    /// The uids of the only ones, who may not exist.
+    pub only: Option<&'a [String]>,
 }
 
 /// A speller's membership.
@@ -40,15 +48,7 @@ impl Spellers<'_> {
 
     /// Their memberships in the order of joining.
     pub async fn load(self, connection: &impl ConnectionTrait) -> Result<Vec<Speller>, DbErr> {
-        if self.uid.is_some_and(|uid| !is_id(uid)) {
-            return Ok(Vec::new());
-        }
-        let rows = self
-            .select()
-            .order_by_asc(memberships::Column::JoinedAt)
-            .order_by_asc(memberships::Column::Uid)
-            .all(connection)
-            .await?;
+        let rows = self.in_order().all(connection).await?;
         let made_here: HashSet<String> =
             class_store::uids_among(connection, self.competition_id, self.uids())
                 .await?
@@ -64,13 +64,47 @@ impl Spellers<'_> {
         Ok(rows.into_iter().filter_map(speller).collect())
     }
 
+    /// Their uids in the order of joining, in batches of at most 500. Only the first may be empty, or one after a full one.
+    pub fn batches<C: ConnectionTrait + Clone>(
+        self,
+        connection: C,
+    ) -> impl Stream<Item = Result<Vec<String>, DbErr>> + use<C> {
+        use memberships::Column::{JoinedAt, Uid};
+        let ordered = self.in_order().select_only().columns([JoinedAt, Uid]);
+        let ordered = ordered.limit(BATCH as u64);
+        stream::try_unfold(Some(Condition::all()), move |later| {
+            let (connection, ordered) = (connection.clone(), ordered.clone());
+            async move {
+                let Some(later) = later else {
+                    return Ok(None);
+                };
+                let rows: Vec<(Instant, String)> =
+                    ordered.filter(later).into_tuple().all(&connection).await?;
+                let last = rows.last().filter(|_| rows.len() == BATCH);
+                let later = last.map(|(joined_at, uid)| {
+                    let place = Expr::tuple([JoinedAt.into_expr(), Uid.into_expr()]);
+                    let last = Expr::tuple([Expr::val(*joined_at), Expr::val(uid)]);
+                    Condition::all().add(place.gt(last))
+                });
+                let uids = rows.into_iter().map(|(_, uid)| uid).collect();
+                Ok(Some((uids, later)))
+            }
+        })
+    }
+
+    fn in_order(self) -> Select<memberships::Entity> {
+        self.select()
+            .order_by_asc(memberships::Column::JoinedAt)
+            .order_by_asc(memberships::Column::Uid)
+    }
+
     fn select(self) -> Select<memberships::Entity> {
         memberships::Entity::find()
             .filter(memberships::Column::CompetitionId.eq(self.competition_id))
             .filter(memberships::Column::Role.eq(MembershipRole::Participant))
             .filter(memberships::Column::JoinedAt.is_not_null())
-            .apply_if(self.uid, |query, uid| {
-                query.filter(memberships::Column::Uid.eq(uid))
+            .apply_if(self.only, |query, uids| {
+                query.filter(memberships::Column::Uid.is_in(uids))
             })
     }
 }

@@ -4,6 +4,7 @@ mod changes;
 mod deletions;
 mod m0001_initial;
 mod m0002_practice_writes;
+mod m0003_order_of_joining;
 mod practice;
 mod schema;
 mod stage;
@@ -19,6 +20,7 @@ impl MigratorTrait for Migrator {
         vec![
             Box::new(m0001_initial::Migration),
             Box::new(m0002_practice_writes::Migration),
+            Box::new(m0003_order_of_joining::Migration),
         ]
     }
 }

@@ -1,6 +1,9 @@
 //! `/api/competition/{code}/participants`.
 
-use axum::extract::State;
+use std::slice;
+
+use axum::{extract::State, response::Response};
+use futures_util::TryStreamExt;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -13,6 +16,8 @@ use crate::{
         error::{Problem, Result},
         http::{Json, Path},
         openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
+        pieces::json_ending_in_list,
+        rng::is_id,
     },
     wordlists::{self, HardWord, PracticeDay, WordlistTitle},
 };
@@ -60,18 +65,30 @@ struct ParticipantDetail {
 async fn list_participants(
     State(state): State<CompetitionsState>,
     Organizer { member }: Organizer,
-) -> Result<Json<ParticipantList>> {
-    let competition_id = member.competition.id.as_str();
-    let (db, now) = (state.db.read(), state.clock.now());
-    let spellers = Spellers {
-        competition_id,
-        uid: None,
+) -> Result<Response> {
+    let (db, now) = (state.db.read().clone(), state.clock.now());
+    let list = ParticipantList {
+        forms: forms::titles(&db, &member, now).await?,
+        wordlists: wordlists::titles(&db, &member, now).await?,
+        participants: Vec::new(),
     };
-    Ok(Json(ParticipantList {
-        forms: forms::titles(db, &member, now).await?,
-        wordlists: wordlists::titles(db, &member, now).await?,
-        participants: overview::load(db, spellers).await?,
-    }))
+    let competition_id = member.competition.id;
+    let everyone = Spellers {
+        competition_id: &competition_id,
+        only: None,
+    };
+    let batches = everyone.batches(db.clone()).map_err(Problem::from);
+    let participants = batches.and_then(move |uids| {
+        let (db, competition_id) = (db.clone(), competition_id.clone());
+        async move {
+            let spellers = Spellers {
+                competition_id: &competition_id,
+                only: Some(&uids),
+            };
+            overview::load(&db, spellers).await
+        }
+    });
+    json_ending_in_list(&list, participants).await
 }
 
 #[derive(Deserialize)]
@@ -97,14 +114,16 @@ async fn read_participant(
 ) -> Result<Json<ParticipantDetail>> {
     let competition = &member.competition;
     let (db, now) = (state.db.read(), state.clock.now());
+    let not_found = || Problem::not_found("participant");
+    if !is_id(&uid) {
+        return Err(not_found());
+    }
     let spellers = Spellers {
         competition_id: &competition.id,
-        uid: Some(&uid),
+        only: Some(slice::from_ref(&uid)),
     };
-    let participant = overview::load(db, spellers)
-        .await?
-        .pop()
-        .ok_or_else(|| Problem::not_found("participant"))?;
+    let mut participants = overview::load(db, spellers).await?;
+    let participant = participants.pop().ok_or_else(not_found)?;
     Ok(Json(ParticipantDetail {
         forms: forms::titles(db, &member, now).await?,
         wordlists: wordlists::titles(db, &member, now).await?,

@@ -34,16 +34,33 @@ pub async fn body_of(pieces: impl Stream<Item = Result<Bytes>> + Send + 'static)
 pub async fn json_list<T: Serialize>(
     batches: impl Stream<Item = Result<Vec<T>>> + Send + 'static,
 ) -> Result<Response> {
-    let (mut start, mut separator) = (&b"["[..], &b""[..]);
+    json_ending_in_list(&[(); 0], batches).await
+}
+
+/// This JSON list, or object whose last field is a list, with all items of these batches in the list. It must be empty before.
+///
+/// # Errors
+/// Like [`body_of`].
+pub async fn json_ending_in_list<T: Serialize>(
+    whole: &impl Serialize,
+    batches: impl Stream<Item = Result<Vec<T>>> + Send + 'static,
+) -> Result<Response> {
+    let mut start = serde_json::to_vec(whole).map_err(Problem::internal)?;
+    let list = start
+        .iter()
+        .rposition(|byte| *byte == b'[')
+        .map_or(0, |at| at + 1);
+    let end = start.split_off(list);
+    let mut separator = &b""[..];
     let pieces = batches.map(move |batch| {
-        let mut piece = mem::take(&mut start).to_vec();
+        let mut piece = mem::take(&mut start);
         for item in batch? {
             piece.extend_from_slice(mem::replace(&mut separator, b","));
             serde_json::to_writer(&mut piece, &item).map_err(Problem::internal)?;
         }
         Ok(Bytes::from(piece))
     });
-    let end = stream::once(ready(Ok(Bytes::from_static(b"]"))));
+    let end = stream::once(ready(Ok(Bytes::from(end))));
     let body = body_of(pieces.chain(end)).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }

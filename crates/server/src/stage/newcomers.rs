@@ -93,7 +93,7 @@ pub(super) async fn newcomers(
     }
     let spellers = Spellers {
         competition_id: &scoped.bee.competition_id,
-        uid: None,
+        only: None,
     };
     let db = state.db.read();
     let people = users::by_uids(db, spellers.uids()).await?;

@@ -192,7 +192,7 @@ async fn read_practice_statistics(
     let competition_id = member.competition.id.as_str();
     let spellers = Spellers {
         competition_id,
-        uid: None,
+        only: None,
     };
     let words = missed_words(db, &list.id, competition_id);
     let (words, spellers) = tokio::try_join!(words, speller_practice(db, &list.id, spellers))?;

@@ -8,7 +8,8 @@ use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use crate::support::{
-    Actor, Answer, Bee, Database, Postgres, Sqlite, TestApp, competition, general_answers, join, new_template,
+    Actor, Answer, Bee, Database, Postgres, Sqlite, TestApp, competition, copy_of_person, general_answers,
+    join, new_template,
 };
 
 async fn create(bee: &Bee, changes: Value) -> Answer {
@@ -409,13 +410,9 @@ async fn all_responses_are_sent_in_batches(
     let write = app.state.db.write_as_system().await.unwrap();
     for number in 0..count {
         let uid = format!("{number:036}");
+        let copy = copy_of_person(participant, &uid);
         let statements = format!(
-            "INSERT INTO identities (uid, email, email_folded, password_hash, disabled, created_at, email_verified) \
-             SELECT '{uid}', '{uid}@x.example', '{uid}@x.example', password_hash, disabled, created_at, email_verified \
-             FROM identities WHERE uid = '{participant}'; \
-             INSERT INTO users (uid, email, email_folded, role, created_at) \
-             SELECT '{uid}', '{uid}@x.example', '{uid}@x.example', role, created_at FROM users WHERE uid = '{participant}'; \
-             INSERT INTO form_responses (id, template_id, uid, answers, signature, search_text, created_at) \
+            "{copy}; INSERT INTO form_responses (id, template_id, uid, answers, signature, search_text, created_at) \
              VALUES ('{uid}', '{template}', '{uid}', '{{\"Seats\": \"{number}\"}}', 'Ann Lee', '{number}', \
              '2027-01-01 09:00:00+00:00')"
         );

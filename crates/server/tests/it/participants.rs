@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use axum::http::Method;
 use rstest::rstest;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
-use crate::support::{Actor, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, join};
+use crate::support::{Actor, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, copy_of_person, join};
 
 async fn list(bee: &Bee) -> Value {
     let path = format!("/api/competition/{}/participants", bee.code);
@@ -247,4 +248,54 @@ async fn list_takes_no_statement_per_participant() {
     );
     count().await;
     assert_eq!(count().await, few);
+}
+
+/// The list is read and sent in batches, so that a competition of thousands doesn't fill the memory.
+#[rstest]
+#[case::one_batch(499)]
+#[case::a_full_one(500)]
+#[case::three(1001)]
+#[tokio::test]
+async fn participants_are_listed_in_batches(
+    #[values(Sqlite, Postgres)] database: Database,
+    #[case] count: usize,
+) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let first = &bee.participant.uid;
+    let write = app.state.db.write_as_system().await.unwrap();
+    let others: Vec<String> = (1..count).map(|number| format!("{number:036}")).collect();
+    // Two joined at the same instant, but those with larger uids joined first.
+    for (number, uid) in others.iter().enumerate() {
+        let (copy, minute) = (copy_of_person(first, uid), 59 - number / 2 % 60);
+        let hour = 23 - number / 120;
+        let statements = format!(
+            "{copy}; INSERT INTO memberships (competition_id, uid, role, joined_at) \
+             SELECT competition_id, '{uid}', role, '2028-01-01T{hour:02}:{minute:02}:00+00:00' \
+             FROM memberships WHERE uid = '{first}'"
+        );
+        write.execute_unprepared(&statements).await.unwrap();
+    }
+    write.commit().await.unwrap();
+
+    // The first read fills the memory of memberships.
+    list(&bee).await;
+    let before = app.statements();
+    let shown = list(&bee).await;
+    let statements = app.statements() - before;
+    let listed = shown["participants"].as_array().unwrap();
+    let listed: Vec<&str> = listed.iter().map(|one| one["uid"].as_str().unwrap()).collect();
+    let pairs = others.chunks(2).rev().flatten();
+    let expected: Vec<&str> = [first].into_iter().chain(pairs).map(String::as_str).collect();
+    assert_eq!(listed, expected);
+    let (full, rest) = (count / 500, count % 500);
+    let last = if rest == 0 { 3 } else { 10 };
+    let batches = u32::try_from(10 * full + last).unwrap();
+    assert_eq!(statements, 3 + batches);
+
+    // A page gets its data in the same way.
+    let path = format!("/api/competition/{}/participants", bee.code);
+    let page = format!("/api/page-data?path=/competition/{}/participants", bee.code);
+    let data = bee.organizer.get(&page).await;
+    assert_eq!(data.json()[path], shown);
 }

@@ -377,3 +377,14 @@ async fn execute(statement: &str) {
     connection.execute_unprepared(statement).await.unwrap();
     connection.close().await.unwrap();
 }
+
+/// Statements that copy a person's account, for tests with thousands.
+pub fn copy_of_person(original: &str, uid: &str) -> String {
+    format!(
+        "INSERT INTO identities (uid, email, email_folded, password_hash, disabled, created_at, email_verified) \
+         SELECT '{uid}', '{uid}@x.example', '{uid}@x.example', password_hash, disabled, created_at, email_verified \
+         FROM identities WHERE uid = '{original}'; \
+         INSERT INTO users (uid, email, email_folded, role, created_at) \
+         SELECT '{uid}', '{uid}@x.example', '{uid}@x.example', role, created_at FROM users WHERE uid = '{original}'"
+    )
+}
