@@ -21,7 +21,7 @@ use sea_orm::{
     ConnectionTrait, DatabaseConnection, DbErr,
     sqlx::{self, PgPool},
 };
-use tokio::time::timeout;
+use tokio::{sync::watch, time::timeout};
 
 use super::writer::{Kind, Writer};
 
@@ -88,8 +88,9 @@ impl Changes {
         Self::of(Source::Postgres(PostgresSource {
             pool: connection.get_postgres_connection_pool().clone(),
             asked: AtomicU64::default(),
+            answered: watch::Sender::default(),
             // Nothing older is remembered.
-            last: tokio::sync::Mutex::new((0, format!("{0}:{0}:", i64::MAX))),
+            last: tokio::sync::Mutex::new(format!("{0}:{0}:", i64::MAX)),
         }))
     }
 
@@ -144,8 +145,7 @@ impl Changes {
         };
         let write = writer.begin(Kind::Long).await?;
         let everything = format!("INSERT INTO changes (scope) VALUES ('{EVERYTHING}')");
-        write.execute_unprepared(&everything).await?;
-        let delete = format!("DELETE FROM changes WHERE {older}");
+        let delete = format!("{everything}; DELETE FROM changes WHERE {older}");
         write.execute_unprepared(&delete).await?;
         write.commit().await
     }
@@ -170,21 +170,15 @@ struct SqliteSource {
 }
 
 impl SqliteSource {
-    fn connect(&self) -> rusqlite::Result<rusqlite::Connection> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        rusqlite::Connection::open_with_flags(&self.file, flags)
-    }
-
     fn idle(&self) -> MutexGuard<'_, Vec<(rusqlite::Connection, i64)>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn learn(&self, changes: &Changes) -> rusqlite::Result<()> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connect = || rusqlite::Connection::open_with_flags(&self.file, flags).map(|new| (new, -1));
         let idle = self.idle().pop();
-        let (connection, known) = match idle {
-            Some(idle) => idle,
-            None => (self.connect()?, -1),
-        };
+        let (connection, known) = idle.map_or_else(connect, Ok)?;
         // Changes with every commit of other connections.
         let version = connection
             .prepare_cached("PRAGMA data_version")?
@@ -208,8 +202,10 @@ struct PostgresSource {
     pool: PgPool,
     /// Number of questions so far.
     asked: AtomicU64,
-    /// The number of the last one that was answered, and its snapshot.
-    last: tokio::sync::Mutex<(u64, String)>,
+    /// The number of the last one that was answered. All who wait for it go on at once.
+    answered: watch::Sender<u64>,
+    /// Its snapshot.
+    last: tokio::sync::Mutex<String>,
 }
 
 impl PostgresSource {
@@ -221,21 +217,23 @@ impl PostgresSource {
 
     async fn learn(&self, changes: &Changes) -> sqlx::Result<()> {
         let asked = self.asked.load(Ordering::Acquire);
-        let (answered, last) = &mut *self.last.lock().await;
-        // Someone asked after this call began, and has the answer.
-        if *answered > asked {
-            return Ok(());
-        }
+        let mut answered = self.answered.subscribe();
+        let mut last = tokio::select! {
+            biased;
+            // Someone asked after this call began, and has the answer.
+            _ = answered.wait_for(|answered| *answered > asked) => return Ok(()),
+            last = self.last.lock() => last,
+        };
         let question = self.asked.fetch_add(1, Ordering::AcqRel) + 1;
         let answer: Vec<(String, Option<String>)> = sqlx::query_as(Self::QUESTION)
-            .bind(&*last)
+            .bind(&**last)
             .fetch_all(&self.pool)
             .await?;
         for (snapshot, scope) in answer {
             scope.iter().for_each(|scope| changes.record(scope));
             *last = snapshot;
         }
-        *answered = question;
+        self.answered.send_replace(question);
         Ok(())
     }
 }
