@@ -1,10 +1,12 @@
 //! All routes and the layers around them.
 
+use std::sync::Arc;
+
 use axum::{
     Router,
     body::Body,
     extract::{FromRef, Request, State},
-    http::{HeaderValue, StatusCode, header},
+    http::{HeaderValue, Method, StatusCode, header},
     middleware::{Next, from_fn, from_fn_with_state},
     response::{IntoResponse, Response},
     routing::get,
@@ -27,7 +29,7 @@ use crate::{
         csrf::same_site_only,
         error::{ErrorCode, Problem},
         openapi::{document_alternatives, document_csrf, document_session},
-        request_log::with_limits,
+        request_log::{log_request, with_limits},
         retry::retry_requests,
         security_headers::SecurityHeaders,
         spa,
@@ -151,6 +153,7 @@ pub fn build_router(state: &AppState) -> Router {
         .fallback(fallback)
         .layer(same_site_only(&state.config.server));
     let platform = PlatformState::from_ref(state);
+    let of_files = security.clone();
     let router = with_limits(router).layer(MapResponseLayer::new(move |response: Response<_>| {
         // Without a cause, it only repeats what was recorded before.
         if response.status() == StatusCode::INSUFFICIENT_STORAGE
@@ -167,7 +170,26 @@ pub fn build_router(state: &AppState) -> Router {
             (!previews).then(|| identity::token_hash_of(headers)).flatten()
         },
     };
-    answers.in_front_of(router)
+    Router::new()
+        .fallback(front)
+        .with_state(Arc::new((answers, of_files, router)))
+}
+
+/// Answers and logs all requests.
+async fn front(State(parts): State<Arc<(Answers, SecurityHeaders, Router)>>, request: Request) -> Response {
+    let (answers, security, router) = &*parts;
+    let method = request.method().clone();
+    let answer = async |id: &str| match file(&request) {
+        Some(file) => with_default_headers(security, file),
+        None => answers.answer(router.clone(), request, id).await,
+    };
+    log_request(&answers.platform, method, answer).await
+}
+
+/// A file of the app. It needs neither memory nor layers.
+fn file(request: &Request) -> Option<Response> {
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    (reads && !is_api(request)).then(|| spa::serve(request.uri(), request.headers()))
 }
 
 /// Adds the headers that the handler did not set.
@@ -205,12 +227,16 @@ async fn limit_bodies(
     platform.bodies.clone().limit(address, request, next).await
 }
 
+/// Files of the app are read before routing.
 async fn fallback(request: Request) -> Response {
-    let path = request.uri().path();
-    if path == "/api" || path.starts_with("/api/") {
+    if is_api(&request) {
         Problem::new(ErrorCode::NotFound, "This API endpoint doesn't exist.").into_response()
     } else {
-        let (parts, _body) = request.into_parts();
-        spa::serve(parts.method, parts.uri, parts.headers).await
+        Problem::new(ErrorCode::MethodNotAllowed, "Use GET or HEAD.").into_response()
     }
+}
+
+fn is_api(request: &Request) -> bool {
+    let path = request.uri().path();
+    path == "/api" || path.starts_with("/api/")
 }

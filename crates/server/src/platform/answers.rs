@@ -3,19 +3,18 @@
 use axum::{
     Router,
     body::{Body, Bytes, HttpBody},
-    extract::{Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header, response::Parts},
+    extract::Request,
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use futures_util::FutureExt;
 use http_body_util::BodyExt;
 use tower::ServiceExt;
-use tracing::{Instrument, Span};
+use tracing::Instrument;
 
 use super::{
     error::Problem,
     memory::{Lifetime, Remember},
-    request_log::log_request,
+    request_log::span,
     state::PlatformState,
 };
 
@@ -49,21 +48,14 @@ impl<T: IntoResponse> IntoResponse for Lasting<T> {
 }
 
 /// A finished answer, compressed as the client accepts it.
-#[derive(Clone)]
-struct Answer {
-    parts: Parts,
-    body: Bytes,
-}
-
-impl Remember for Answer {
+impl Remember for Response<Bytes> {
     fn size(&self) -> usize {
         let header = |(name, value): (&HeaderName, &HeaderValue)| name.as_str().len() + value.len() + 64;
-        self.parts.headers.iter().map(header).sum::<usize>() + self.body.len()
+        self.headers().iter().map(header).sum::<usize>() + self.body().len()
     }
 }
 
 /// Answers requests from memory, in front of the router.
-#[derive(Clone)]
 pub struct Answers {
     /// Where they are remembered.
     pub platform: PlatformState,
@@ -72,20 +64,14 @@ pub struct Answers {
 }
 
 impl Answers {
-    /// Routes the requests that are not answered from memory, and logs all.
-    pub fn in_front_of(self, router: Router) -> Router {
-        let answer = async |State((answers, router)): State<(Self, Router)>, request: Request| {
-            let method = request.method().clone();
-            let answer = |span| answers.answer(router, request, span);
-            log_request(&answers.platform, method, answer).await
-        };
-        Router::new().fallback(answer).with_state((self, router))
-    }
-
-    async fn answer(&self, router: Router, request: Request, span: Span) -> Response {
+    /// Answers a request from memory, or by the router, which logs under the request's id.
+    pub async fn answer(&self, router: Router, request: Request, id: &str) -> Response {
         let key = self.key(&request);
-        let answer = router.oneshot(request).map(|Ok(response)| response);
-        let answer = answer.instrument(span);
+        let answer = async {
+            let span = span(id, request.method());
+            let Ok(response) = router.oneshot(request).instrument(span).await;
+            response
+        };
         let Some(key) = key else {
             return answer.await;
         };
@@ -96,12 +82,13 @@ impl Answers {
             };
             let body = body.collect().await;
             let body = body.map_err(|error| Problem::internal(error).into_response())?;
-            let body = body.to_bytes();
-            Ok((Answer { parts, body }, lifetime))
+            Ok((Response::from_parts(parts, body.to_bytes()), lifetime))
         };
         let recalled = self.platform.memory.recall(key, self.platform.clock.now(), read);
-        let answer = |Answer { parts, body }| Response::from_parts(parts, Body::from(body));
-        recalled.await.map(answer).into_response()
+        recalled
+            .await
+            .map(|answer| answer.map(Body::from))
+            .into_response()
     }
 
     /// Everything that an answer depends on. `None` if it may depend on more.

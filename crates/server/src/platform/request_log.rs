@@ -28,21 +28,22 @@ const TIMEOUT: Duration = Duration::from_mins(1);
 /// How long an upload may take: 25 MiB on a slow connection.
 const UPLOAD_TIMEOUT: Duration = Duration::from_mins(15);
 
+/// The span of what else is logged for the request with this id.
+pub fn span(id: &str, method: &Method) -> Span {
+    // At error level, so that errors have their request at every log level.
+    tracing::error_span!("request", id, %method)
+}
+
 /// Gives a response the request's id, logs and measures it.
-pub async fn log_request<A: Future<Output = Response>>(
+pub async fn log_request(
     platform: &PlatformState,
     method: Method,
-    answer: impl FnOnce(Span) -> A,
+    answer: impl AsyncFnOnce(&str) -> Response,
 ) -> Response {
     let began = Instant::now();
     let id = format!("{:016x}", u64::from_le_bytes(platform.rng.bytes()));
-    // At error level, so that errors have their request at every log level.
-    let span = tracing::error_span!("request", id, %method);
-    let mut response = answer(span.clone()).await;
+    let mut response = answer(&id).await;
     let took = began.elapsed();
-    if let Ok(id) = HeaderValue::try_from(id) {
-        response.headers_mut().insert(REQUEST_ID, id);
-    }
     let route = response.extensions().get::<MatchedPath>();
     let route = route.map_or("-", MatchedPath::as_str);
     if let Some(metrics) = &platform.metrics {
@@ -50,10 +51,15 @@ pub async fn log_request<A: Future<Output = Response>>(
     }
     let status = response.status().as_u16();
     let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-    span.in_scope(|| match response.extensions().get::<Cause>() {
-        Some(cause) => tracing::error!(route, status, micros, cause = cause.for_log(), "request"),
-        None => tracing::info!(route, status, micros, "request"),
-    });
+    match response.extensions().get::<Cause>() {
+        Some(cause) => {
+            tracing::error!(id, %method, route, status, micros, cause = cause.for_log(), "request");
+        }
+        None => tracing::info!(id, %method, route, status, micros, "request"),
+    }
+    if let Ok(id) = HeaderValue::try_from(id) {
+        response.headers_mut().insert(REQUEST_ID, id);
+    }
     response
 }
 

@@ -1,21 +1,21 @@
-//! The built web app, embedded in the binary (read from `web/dist` in debug builds).
+//! The built web app, embedded in the binary. Debug builds read it from `web/dist` when the first file is asked for.
 //!
 //! Files under `assets/` have their hash in the name, so they never change. Brotli and gzip versions come from the build.
 //! Every other path is a route of the app and serves a shell: the same page for all, which names the scripts of its part of
 //! the app. Its `Link` header makes the browser fetch the page's data meanwhile (`crate::page_data`).
 
-use std::{collections::HashMap, sync::LazyLock};
+use std::{borrow::Cow, collections::HashMap, sync::LazyLock};
 
 use axum::{
-    body::Body,
-    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
+    body::{Body, Bytes},
+    http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::RustEmbed;
 use serde::Deserialize;
 
-use super::error::{ErrorCode, Problem};
+use super::error::Problem;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -36,6 +36,59 @@ pub struct Page {
     shell: String,
     /// The paths of the API that it reads first, with parameters in braces. Absent for pages that don't use `/api/page-data`.
     pub data: Option<Vec<String>>,
+}
+
+/// A file with what its responses have in common.
+struct File {
+    content_type: HeaderValue,
+    /// The smallest first, and the plain one last.
+    versions: Vec<Version>,
+}
+
+struct Version {
+    encoding: Option<&'static str>,
+    /// A strong one, different for each encoding.
+    etag: HeaderValue,
+    body: Bytes,
+}
+
+/// All files by path. Looking one up in `Dist` took a tenth of a request.
+static FILES: LazyLock<HashMap<String, File>> = LazyLock::new(|| {
+    Dist::iter()
+        .filter_map(|path| Some((path.clone().into_owned(), File::read(&path)?)))
+        .collect()
+});
+
+impl File {
+    fn read(path: &str) -> Option<Self> {
+        let mime = mime_guess::from_path(path).first_or_octet_stream();
+        let content_type = match mime.type_().as_str() {
+            "text" => format!("{mime}; charset=utf-8"),
+            _ => mime.to_string(),
+        };
+        let version = |encoding, path: &str| {
+            let file = Dist::get(path)?;
+            let hash = URL_SAFE_NO_PAD.encode(&file.metadata.sha256_hash()[..12]);
+            Some(Version {
+                encoding,
+                etag: HeaderValue::try_from(format!("\"{hash}\"")).ok()?,
+                body: match file.data {
+                    Cow::Borrowed(data) => Bytes::from_static(data),
+                    Cow::Owned(data) => Bytes::from(data),
+                },
+            })
+        };
+        let compressed = |(encoding, extension)| version(Some(encoding), &format!("{path}.{extension}"));
+        let mut versions: Vec<Version> = [("br", "br"), ("gzip", "gz")]
+            .into_iter()
+            .filter_map(compressed)
+            .collect();
+        versions.push(version(None, path)?);
+        Some(Self {
+            content_type: HeaderValue::try_from(content_type).ok()?,
+            versions,
+        })
+    }
 }
 
 static ROUTES: LazyLock<matchit::Router<Page>> = LazyLock::new(|| {
@@ -62,15 +115,12 @@ pub fn page(path: &str) -> Option<matchit::Match<'static, '_, &'static Page>> {
 }
 
 /// Serves a file of the app, or a shell.
-pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
-    if !matches!(method, Method::GET | Method::HEAD) {
-        return Problem::new(ErrorCode::MethodNotAllowed, "Use GET or HEAD.").into_response();
-    }
+pub fn serve(uri: &Uri, headers: &HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
-    match file(path, &headers) {
+    match file(path, headers) {
         Some(response) if path != SHELL => response,
         _ if path.starts_with(HASHED) => Problem::not_found("file").into_response(),
-        _ => shell(uri.path(), &headers).unwrap_or_else(|| {
+        _ => shell(uri.path(), headers).unwrap_or_else(|| {
             (
                 StatusCode::NOT_FOUND,
                 "This binary was built without the web app. Use `make run` to build both.",
@@ -96,26 +146,16 @@ fn shell(path: &str, headers: &HeaderMap) -> Option<Response> {
 }
 
 fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
-    let plain = Dist::get(path)?;
-    let (encoding, served) = accepted(headers)
-        .find_map(|(encoding, extension)| {
-            Dist::get(&format!("{path}.{extension}")).map(|file| (Some(encoding), file))
-        })
-        .unwrap_or((None, plain));
-    let etag = etag(&served);
+    let file = FILES.get(path)?;
+    let accepted = |version: &&Version| version.encoding.is_none_or(|encoding| accepts(headers, encoding));
+    let version = file.versions.iter().find(accepted)?;
     let mut response = if headers.get(header::IF_NONE_MATCH).is_some_and(|seen| {
-        seen.as_bytes()
-            .windows(etag.len())
-            .any(|tag| tag == etag.as_bytes())
+        let etag = version.etag.as_bytes();
+        seen.as_bytes().windows(etag.len()).any(|tag| tag == etag)
     }) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        Body::from(served.data).into_response()
-    };
-    let mime = mime_guess::from_path(path).first_or_octet_stream();
-    let content_type = match mime.type_().as_str() {
-        "text" => format!("{mime}; charset=utf-8"),
-        _ => mime.to_string(),
+        Body::from(version.body.clone()).into_response()
     };
     let cache = if path.starts_with(HASHED) {
         "public, max-age=31536000, immutable"
@@ -123,34 +163,24 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
         "no-cache"
     };
     let out = response.headers_mut();
-    out.insert(header::CONTENT_TYPE, HeaderValue::try_from(content_type).ok()?);
-    out.insert(header::ETAG, HeaderValue::try_from(etag).ok()?);
+    out.insert(header::CONTENT_TYPE, file.content_type.clone());
+    out.insert(header::ETAG, version.etag.clone());
     out.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     out.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    if let Some(encoding) = encoding {
+    if let Some(encoding) = version.encoding {
         out.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     Some(response)
 }
 
-/// Encodings the client accepts, best first, with their file extensions.
-fn accepted(headers: &HeaderMap) -> impl Iterator<Item = (&'static str, &'static str)> {
+/// Whether the client accepts an encoding.
+fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     let accepted = headers
         .get(header::ACCEPT_ENCODING)
         .and_then(|value| value.to_str().ok())
         .unwrap_or_default();
-    [("br", "br"), ("gzip", "gz")]
-        .into_iter()
-        .filter(move |(encoding, _)| {
-            accepted.split(',').any(|offer| {
-                let (name, quality) = offer.split_once(';').unwrap_or((offer, ""));
-                name.trim() == *encoding && quality.trim() != "q=0"
-            })
-        })
-}
-
-/// A strong ETag, different for each encoding.
-fn etag(file: &EmbeddedFile) -> String {
-    let hash = file.metadata.sha256_hash();
-    format!("\"{}\"", URL_SAFE_NO_PAD.encode(&hash[..12]))
+    accepted.split(',').any(|offer| {
+        let (name, quality) = offer.split_once(';').unwrap_or((offer, ""));
+        name.trim() == encoding && quality.trim() != "q=0"
+    })
 }
