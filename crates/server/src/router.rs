@@ -14,7 +14,7 @@ use axum::{
 use tower::{Layer, ServiceBuilder, ServiceExt, util::MapResponseLayer};
 use tower_http::compression::{
     CompressionLayer, Predicate,
-    predicate::{DefaultPredicate, NotForContentType},
+    predicate::{DefaultPredicate, NotForContentType, SizeAbove},
 };
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -210,6 +210,8 @@ async fn compress(request: Request, next: Next) -> Response {
         return next.run(request).await;
     }
     let compressible = DefaultPredicate::new()
+        // A smaller one is a single packet in either case.
+        .and(SizeAbove::new(1_024))
         .and(NotForContentType::const_new("audio/"))
         .and(NotForContentType::const_new("application/pdf"))
         .and(NotForContentType::const_new("application/zip"));

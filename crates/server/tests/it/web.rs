@@ -97,6 +97,17 @@ async fn the_service_worker_and_manifest_are_always_revalidated() {
 }
 
 #[tokio::test]
+async fn only_larger_answers_are_compressed() {
+    let app = TestApp::start(Sqlite).await;
+    let someone = app.anonymous();
+    for (path, sent) in [("/api/openapi.json", "br"), ("/api/health", "")] {
+        let answer = someone.get_with(path, header::ACCEPT_ENCODING, "gzip, br").await;
+        assert_eq!(answer.status, 200, "{path}");
+        assert_eq!(answer.header(header::CONTENT_ENCODING), sent, "{path}");
+    }
+}
+
+#[tokio::test]
 async fn shells_name_the_scripts_and_data_of_their_page() {
     let app = TestApp::start(Sqlite).await;
     let someone = app.anonymous();
