@@ -1,56 +1,183 @@
-//! Responses as CSV.
+//! `/api/form`: downloads of responses.
 
-use std::collections::{BTreeMap, HashMap};
+use axum::{extract::State, response::Response};
+use futures_util::{Stream, StreamExt, TryStreamExt, future::Either};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{entity::form_responses, rules::FormField};
+use super::{
+    arrange::arranged_ids,
+    cells::{Sheet, csv_text},
+    entity::{form_responses, form_templates},
+    rules::FormField,
+    store,
+    view::{Column, View},
+};
 use crate::{
+    audit::Action,
+    competitions::{CompetitionsState, Organizer, Scoped},
     platform::{
-        csv::Csv,
+        csrf::SameOrigin,
+        csv::{Csv, download},
+        db::DbErr,
         error::{Problem, Result},
-        time_zone::local_time,
+        http::Query,
+        openapi::{InvalidQuery, SameOriginOnly, ServerErrors, SignedInOnly},
+        pieces::body_of,
+        xlsx::{Cell, Xlsx},
     },
-    users::UserModel,
 };
 
-/// The names of the columns.
-pub fn header(csv: &mut Csv, fields: &[FormField]) -> Result<()> {
-    let first = ["Participant", "Account email", "Submitted"];
-    let header = first
-        .into_iter()
-        .chain(fields.iter().map(|field| field.name.as_str()))
-        .chain(["Signature"]);
-    csv.row(header)
+pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
+    OpenApiRouter::new()
+        .routes(routes!(export_responses))
+        .routes(routes!(export_responses_workbook))
 }
 
-/// One row per response, with times in the competition's time zone.
-pub fn rows(
-    csv: &mut Csv,
-    fields: &[FormField],
-    rows: &[form_responses::Model],
-    people: &HashMap<String, UserModel>,
-    time_zone: &str,
-) -> Result<()> {
-    for row in rows {
-        let answers: BTreeMap<String, String> =
-            serde_json::from_str(&row.answers).map_err(Problem::internal)?;
-        let person = people.get(&row.uid);
-        let name = person.and_then(|person| person.display_name.clone());
-        let mut cells = vec![
-            name.unwrap_or_default(),
-            person
-                .map(|person| person.handle().to_owned())
-                .unwrap_or_default(),
-            local_time(time_zone, row.created_at)
-                .format("%Y-%m-%d %H:%M")
-                .to_string(),
-        ];
-        cells.extend(
-            fields
-                .iter()
-                .map(|field| answers.get(&field.name).cloned().unwrap_or_default()),
-        );
-        cells.push(row.signature.clone());
-        csv.row(cells.iter().map(String::as_str))?;
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ExportQuery {
+    /// As in `searchResponses`.
+    #[serde(default)]
+    #[param(required = false)]
+    search: String,
+    /// As in `searchResponses`.
+    #[serde(default)]
+    #[param(required = false)]
+    sort: String,
+    /// As in `searchResponses`.
+    #[serde(default)]
+    #[param(required = false)]
+    filters: String,
+    /// The columns, separated by commas: `speller`, `answered`, `signature`, and the numbers of fields, from 1. All by
+    /// default.
+    #[serde(default)]
+    #[param(required = false)]
+    columns: String,
+}
+
+/// Download the responses as CSV
+///
+/// As `searchResponses` shows them, newest first by default. Cells that a spreadsheet would read as formulas are marked as
+/// text.
+#[utoipa::path(
+    get, path = "/api/form/templates/{templateId}/responses.csv", operation_id = "exportResponses", tag = "forms",
+    params(("templateId" = String, Path, description = "The form's id"), ExportQuery),
+    responses(
+        (status = 200, body = String, content_type = "text/csv"),
+        SignedInOnly, SameOriginOnly, InvalidQuery, ServerErrors,
+    )
+)]
+async fn export_responses(
+    State(state): State<CompetitionsState>,
+    // The download is audited, so another site must not trigger it.
+    _same_origin: SameOrigin,
+    Scoped {
+        right: organizer,
+        item: template,
+    }: Scoped<Organizer, form_templates::Model>,
+    Query(query): Query<ExportQuery>,
+) -> Result<Response> {
+    let (sheet, batches) = sheet_of(&state, &organizer, &template, &query).await?;
+    let mut csv = Csv::default();
+    csv.row(sheet.header())?;
+    let pieces = rows_of(&state, sheet, batches).map(move |rows| {
+        for row in rows? {
+            let cells: Vec<String> = row.iter().map(csv_text).collect();
+            csv.row(cells.iter().map(String::as_str))?;
+        }
+        csv.take()
+    });
+    let body = body_of(pieces).await?;
+    organizer
+        .audit(&state, state.db.write_once(), Action::ExportAnswers, &template.id)
+        .await?;
+    Ok(download("responses.csv", body))
+}
+
+/// Download the responses as an Excel workbook
+///
+/// Like `exportResponses`, with numbers, dates and times as such.
+#[utoipa::path(
+    get, path = "/api/form/templates/{templateId}/responses.xlsx", operation_id = "exportResponsesWorkbook", tag = "forms",
+    params(("templateId" = String, Path, description = "The form's id"), ExportQuery),
+    responses(
+        (
+            status = 200, body = Vec<u8>,
+            content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        ),
+        SignedInOnly, SameOriginOnly, InvalidQuery, ServerErrors,
+    )
+)]
+async fn export_responses_workbook(
+    State(state): State<CompetitionsState>,
+    _same_origin: SameOrigin,
+    Scoped {
+        right: organizer,
+        item: template,
+    }: Scoped<Organizer, form_templates::Model>,
+    Query(query): Query<ExportQuery>,
+) -> Result<Response> {
+    let (sheet, batches) = sheet_of(&state, &organizer, &template, &query).await?;
+    let mut workbook = Xlsx::new("Answers", sheet.header(), state.clock.now())?;
+    let mut batches = Box::pin(rows_of(&state, sheet, batches));
+    while let Some(rows) = batches.try_next().await? {
+        for row in rows {
+            workbook.row(row)?;
+        }
     }
-    Ok(())
+    let response = workbook.download("responses.xlsx").await?;
+    organizer
+        .audit(&state, state.db.write_once(), Action::ExportAnswers, &template.id)
+        .await?;
+    Ok(response)
+}
+
+type Rows = Vec<form_responses::Model>;
+
+/// What to write, and the responses in batches.
+async fn sheet_of(
+    state: &CompetitionsState,
+    organizer: &Organizer,
+    template: &form_templates::Model,
+    query: &ExportQuery,
+) -> Result<(
+    Sheet,
+    impl Stream<Item = std::result::Result<Rows, DbErr>> + Send + use<>,
+)> {
+    let fields: Vec<FormField> = serde_json::from_str(&template.fields).map_err(Problem::internal)?;
+    let view = View::parse(&fields, &query.search, &query.sort, &query.filters)?;
+    let columns = Column::parse_list(&query.columns, &fields)?;
+    let time_zone = organizer.member.competition.time_zone.clone();
+    let db = state.db.read();
+    let batches = if view.is_newest_first() {
+        Either::Left(store::batches(db.clone(), &template.id, &view.search))
+    } else {
+        let ids = arranged_ids(db, &template.id, &fields, &view, &time_zone).await?;
+        Either::Right(store::batches_in_order(db.clone(), &template.id, ids))
+    };
+    let sheet = Sheet {
+        fields,
+        columns,
+        time_zone,
+    };
+    Ok((sheet, batches))
+}
+
+/// The rows of the sheet, batch by batch.
+fn rows_of<S: Stream<Item = std::result::Result<Rows, DbErr>> + Send>(
+    state: &CompetitionsState,
+    sheet: Sheet,
+    batches: S,
+) -> impl Stream<Item = Result<Vec<Vec<Cell>>>> + Send + use<S> {
+    let db = state.db.read().clone();
+    let with_people = batches.map_err(Problem::from).and_then(move |rows| {
+        let db = db.clone();
+        async move { Ok((store::people(&db, &rows).await?, rows)) }
+    });
+    with_people.map(move |batch| {
+        let (people, rows) = batch?;
+        sheet.rows(&rows, &people)
+    })
 }

@@ -3,6 +3,8 @@
 mod access;
 mod answers;
 mod api;
+mod arrange;
+mod cells;
 mod data_export;
 mod deletion_store;
 mod entity;
@@ -13,6 +15,7 @@ mod search;
 mod store;
 mod submissions;
 mod submissions_store;
+mod view;
 
 use utoipa_axum::router::OpenApiRouter;
 
@@ -35,7 +38,7 @@ pub use submissions::{FormTitle, SchoolAndGrade, responses_of, schools_and_grade
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<CompetitionsState> {
-    api::router().merge(responses::router())
+    api::router().merge(responses::router()).merge(export::router())
 }
 
 /// Adds the General Information Form to a competition (spec §3).

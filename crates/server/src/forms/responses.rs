@@ -4,36 +4,34 @@ use std::collections::BTreeMap;
 
 use axum::{Extension, extract::State, http::StatusCode, response::Response};
 use chrono::{DateTime, Utc};
-use futures_util::{StreamExt, TryStreamExt};
+use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     answers::{Answer, check_answers},
+    arrange::arranged_ids,
     entity::{form_responses, form_templates},
-    export,
     rules::FormField,
     search::Search,
     store,
+    view::View,
 };
 use crate::{
-    audit::Action,
     competitions::{CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody},
     platform::{
-        csrf::SameOrigin,
-        csv::{Csv, download},
         db::is_unique_violation,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path, Query},
-        openapi::{InvalidBody, InvalidQuery, JoinCodeLimited, SameOriginOnly, ServerErrors, SignedInOnly},
-        pieces::{body_of, json_list},
+        openapi::{InvalidBody, InvalidQuery, JoinCodeLimited, ServerErrors, SignedInOnly},
+        pieces::json_list,
         request_body::MaxJsonBytes,
     },
     users::{Person, require_self},
 };
 
-const RESPONSES_PER_PAGE: u64 = 20;
+const MAX_PAGE_SIZE: u16 = 500;
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
@@ -42,7 +40,6 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
         .routes(routes!(list_own_responses))
         .routes(routes!(list_responses))
         .routes(routes!(search_responses))
-        .routes(routes!(export_responses))
 }
 
 /// A submitted form.
@@ -244,14 +241,32 @@ struct ResponsesQuery {
     #[serde(default)]
     #[param(required = false)]
     search: String,
+    /// The column to sort by, with `-` before it from high to low: `speller`, `answered`, `signature`, or the number of a
+    /// field, from 1. Newest first by default.
+    #[serde(default)]
+    #[param(required = false)]
+    sort: String,
+    /// JSON with conditions by column, such as `{"2": {"has": "lincoln"}, "5": {"from": "3", "to": "5"}}`. `has` finds a part
+    /// of the text. `from` and `to` limit dates and numbers.
+    #[serde(default)]
+    #[param(required = false)]
+    filters: String,
     /// The page number, from 1.
     #[serde(default = "first")]
     #[param(required = false, default = 1, minimum = 1, maximum = 4294967295_u32, value_type = i64)]
     page: u32,
+    /// Responses per page, 1 to 500.
+    #[serde(default = "page_size")]
+    #[param(required = false, default = 20, minimum = 1, maximum = 500, value_type = i64)]
+    size: u16,
 }
 
 fn first() -> u32 {
     1
+}
+
+fn page_size() -> u16 {
+    20
 }
 
 /// A response with its author.
@@ -279,7 +294,7 @@ struct ResponsePage {
 
 /// Search the responses to a form
 ///
-/// Twenty per page, newest first. Pages past the last are empty.
+/// Twenty per page by default. Pages past the last are empty.
 #[utoipa::path(
     get, path = "/api/form/templates/{templateId}/responses", operation_id = "searchResponses", tag = "forms",
     params(("templateId" = String, Path, description = "The form's id"), ResponsesQuery),
@@ -296,20 +311,36 @@ async fn search_responses(
     if query.page == 0 {
         return Err(Problem::invalid_field("page", "Page numbers start at 1."));
     }
-    let search = Search::parse(&query.search)?;
+    if !(1..=MAX_PAGE_SIZE).contains(&query.size) {
+        return Err(Problem::invalid_field("size", "A page has 1 to 500 answers."));
+    }
+    let page_size = u64::from(query.size);
+    let fields: Vec<FormField> = serde_json::from_str(&template.fields).map_err(Problem::internal)?;
+    let view = View::parse(&fields, &query.search, &query.sort, &query.filters)?;
     let db = state.db.read();
     let total = store::count_responses(db, &template.id, &Search::parse("")?).await?;
-    let matches = store::count_responses(db, &template.id, &search).await?;
-    let offset = u64::from(query.page - 1)
-        .saturating_mul(RESPONSES_PER_PAGE)
-        .min(matches);
-    let rows = store::responses(db, &template.id, &search, offset, RESPONSES_PER_PAGE).await?;
+    let skipped = u64::from(query.page - 1).saturating_mul(page_size);
+    let (matches, rows) = if view.is_newest_first() {
+        let matches = store::count_responses(db, &template.id, &view.search).await?;
+        let offset = skipped.min(matches);
+        let rows = store::responses(db, &template.id, &view.search, offset, page_size).await?;
+        (matches, rows)
+    } else {
+        let time_zone = &member.competition.time_zone;
+        let ids = arranged_ids(db, &template.id, &fields, &view, time_zone).await?;
+        let start = usize::try_from(skipped).unwrap_or(usize::MAX).min(ids.len());
+        let end = ids.len().min(start + usize::from(query.size));
+        (
+            ids.len() as u64,
+            store::responses_in_order(db, &template.id, &ids[start..end]).await?,
+        )
+    };
     let responses = with_people(&state, &template, member.competition.code, rows).await?;
     Ok(Json(ResponsePage {
         responses,
         page: query.page.into(),
-        page_count: matches.div_ceil(RESPONSES_PER_PAGE),
-        page_size: RESPONSES_PER_PAGE,
+        page_count: matches.div_ceil(page_size),
+        page_size,
         matches,
         total,
     }))
@@ -333,59 +364,4 @@ async fn with_people(
             )
         })
         .collect()
-}
-
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-struct ExportQuery {
-    /// As in `searchResponses`.
-    #[serde(default)]
-    #[param(required = false)]
-    search: String,
-}
-
-/// Download the responses as CSV
-///
-/// Newest first, with one column per field. Cells that a spreadsheet would read as formulas are marked as text.
-#[utoipa::path(
-    get, path = "/api/form/templates/{templateId}/responses.csv", operation_id = "exportResponses", tag = "forms",
-    params(("templateId" = String, Path, description = "The form's id"), ExportQuery),
-    responses(
-        (status = 200, body = String, content_type = "text/csv"),
-        SignedInOnly, SameOriginOnly, InvalidQuery, ServerErrors,
-    )
-)]
-async fn export_responses(
-    State(state): State<CompetitionsState>,
-    // The download is audited, so another site must not trigger it.
-    _same_origin: SameOrigin,
-    Scoped {
-        right: organizer,
-        item: template,
-    }: Scoped<Organizer, form_templates::Model>,
-    Query(query): Query<ExportQuery>,
-) -> Result<Response> {
-    let search = Search::parse(&query.search)?;
-    let fields: Vec<FormField> = serde_json::from_str(&template.fields).map_err(Problem::internal)?;
-    let time_zone = organizer.member.competition.time_zone.clone();
-    let db = state.db.read();
-    let batches = store::batches(db.clone(), &template.id, &search).and_then({
-        let db = db.clone();
-        move |rows| {
-            let db = db.clone();
-            async move { Ok((store::people(&db, &rows).await?, rows)) }
-        }
-    });
-    let mut csv = Csv::default();
-    export::header(&mut csv, &fields)?;
-    let pieces = batches.map(move |batch| {
-        let (people, rows) = batch?;
-        export::rows(&mut csv, &fields, &rows, &people, &time_zone)?;
-        csv.take()
-    });
-    let body = body_of(pieces).await?;
-    organizer
-        .audit(&state, state.db.write_once(), Action::ExportAnswers, &template.id)
-        .await?;
-    Ok(download("responses.csv", body))
 }

@@ -208,6 +208,42 @@ pub(super) async fn responses(
         .await
 }
 
+/// These responses of a template, in this order, without those that were deleted.
+pub(super) async fn responses_in_order(
+    connection: &impl ConnectionTrait,
+    template_id: &str,
+    ids: &[String],
+) -> Result<Vec<form_responses::Model>, DbErr> {
+    let rows = form_responses::Entity::find()
+        .filter(form_responses::Column::Id.is_in(ids))
+        .filter(form_responses::Column::TemplateId.eq(template_id))
+        .all(connection)
+        .await?;
+    let mut rows: HashMap<String, form_responses::Model> =
+        rows.into_iter().map(|row| (row.id.clone(), row)).collect();
+    Ok(ids.iter().filter_map(|id| rows.remove(id)).collect())
+}
+
+/// These responses in batches like those of [`batches`]. The first may be empty.
+pub(super) fn batches_in_order<C: ConnectionTrait + Clone>(
+    connection: C,
+    template_id: &str,
+    ids: Vec<String>,
+) -> impl Stream<Item = Result<Vec<form_responses::Model>, DbErr>> + use<C> {
+    let template_id = template_id.to_owned();
+    stream::try_unfold((ids.into_iter(), true), move |(mut ids, first)| {
+        let (connection, template_id) = (connection.clone(), template_id.clone());
+        async move {
+            let batch: Vec<String> = ids.by_ref().take(BATCH).collect();
+            if batch.is_empty() && !first {
+                return Ok(None);
+            }
+            let rows = responses_in_order(&connection, &template_id, &batch).await?;
+            Ok(Some((rows, (ids, false))))
+        }
+    })
+}
+
 /// All matching responses in batches of at most 500, newest first. Only the first may be empty, or one after a full one.
 pub(super) fn batches<C: ConnectionTrait + Clone>(
     connection: C,

@@ -36,3 +36,4 @@ pub mod text;
 pub mod time_zone;
 pub mod upload;
 pub mod word_data;
+pub mod xlsx;

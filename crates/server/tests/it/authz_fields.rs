@@ -502,6 +502,7 @@ async fn ids_of_another_competition_are_rejected(#[values(Sqlite, Postgres)] dat
         get(format!("/api/form/template-forms/{template}")),
         get(format!("/api/form/templates/{template}/responses")),
         get(format!("/api/form/templates/{template}/responses.csv")),
+        get(format!("/api/form/templates/{template}/responses.xlsx")),
         get(format!("/api/wordlist/{}/words", bee.wordlist)),
         (
             Method::POST,

@@ -242,7 +242,7 @@ async fn templates_of_another_competition_cannot_be_used_or_read(
     let theirs = other.template().await;
     let answer = bee.answer(&bee.participant, &theirs, json!(5)).await;
     assert_eq!(answer.problem(), (404, "not-found".to_owned()));
-    for path in ["", "/responses", "/responses.csv"] {
+    for path in ["", "/responses", "/responses.csv", "/responses.xlsx"] {
         let path = format!("/api/form/templates/{theirs}{path}");
         assert_eq!(
             bee.organizer.get(&path).await.problem(),
@@ -306,6 +306,8 @@ async fn organizers_search_responses(#[values(Sqlite, Postgres)] database: Datab
     assert_eq!(found("_nord_").await, ["BOB"]);
     assert_eq!(found("%").await, ["BOB"]);
     assert_eq!(found("ann OR bob AND hill").await, ["ANN"], "OR binds weaker");
+    assert_eq!(found("street or École").await, ["BOB", "ANN"], "in any case");
+    assert_eq!(found("Maple And hill").await, ["CEM"]);
 
     let beyond = bee.organizer.get(&path("", u32::MAX)).await.json();
     assert_eq!(beyond["responses"], json!([]));
@@ -391,6 +393,177 @@ async fn responses_are_exported_as_csv(#[values(Sqlite, Postgres)] database: Dat
     );
     let some = bee.organizer.get(&format!("{path}?search=bo")).await;
     assert_eq!(String::from_utf8(some.body.to_vec()).unwrap().lines().count(), 2);
+    let view = bee
+        .organizer
+        .get(&format!("{path}?sort=4&columns=4,1,speller"))
+        .await;
+    assert_eq!(
+        String::from_utf8(view.body.to_vec()).unwrap(),
+        "\u{feff}Seats,Guardian,Participant,Account email\r\n\
+         -2,\"'=HYPERLINK(\"\"http://evil.example\"\")\",,participant@school.example\r\n\
+         ,\"Bo, \"\"the\"\" é\",,organizer@school.example\r\n"
+    );
+    // Nothing found is a file with a header.
+    let none = bee
+        .organizer
+        .get(&format!("{path}?sort=4&search=zebra&columns=4"))
+        .await;
+    assert_eq!(
+        String::from_utf8(none.body.to_vec()).unwrap(),
+        "\u{feff}Seats\r\n"
+    );
+    let unknown = bee.organizer.get(&format!("{path}?columns=5")).await;
+    assert_eq!(unknown.field_errors()[0].0, "columns");
+}
+
+/// Numbers, dates and times are such in a workbook, and text is never a formula.
+#[rstest]
+#[tokio::test]
+async fn responses_are_exported_as_a_workbook(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let template = bee.other_template("Trip").await;
+    let hostile = json!({"Guardian": "=1+1 <b>&\"é\n@SUM(A1)", "Seats": "-2.5", "Day": "2027-03-01"});
+    fill_out(&bee.participant, &bee, &template, hostile).await;
+    let old = json!({"Guardian": "-1", "Seats": "999999999999999.5", "Day": "1899-12-31"});
+    fill_out(&bee.organizer, &bee, &template, old).await;
+    let path = format!("/api/form/templates/{template}/responses.xlsx?sort=4");
+    let answer = bee.organizer.get(&path).await;
+    assert_eq!(
+        answer.header(header::CONTENT_TYPE),
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    );
+    assert_eq!(
+        answer.header(header::CONTENT_DISPOSITION),
+        "attachment; filename=\"responses.xlsx\""
+    );
+    let mut workbook = zip::ZipArchive::new(std::io::Cursor::new(answer.body.to_vec())).unwrap();
+    let sheet = std::io::read_to_string(workbook.by_name("xl/worksheets/sheet1.xml").unwrap()).unwrap();
+    let cells = |row: &str| -> Vec<String> {
+        let (_, after) = sheet.split_once(&format!("<row r=\"{row}\"")).unwrap();
+        let (inside, _) = after.split_once("</row>").unwrap();
+        let cells = inside.split("<c r=\"").skip(1);
+        cells.map(|cell| cell.replace("</c>", "")).collect()
+    };
+    assert_texts(
+        &cells("1"),
+        &[
+            "Participant",
+            "Account email",
+            "Submitted",
+            "Guardian",
+            "Reach us at",
+            "Day",
+            "Seats",
+            "Signature",
+        ],
+    );
+    assert_texts(
+        &cells("2"),
+        &[
+            "participant@school.example",
+            // 2027-01-01 03:00 in Chicago
+            "<v>46388.125</v>",
+            "<t>=1+1 &lt;b&gt;&amp;\"é\n@SUM(A1)</t>",
+            "<v>46447</v>",
+            "<v>-2.5</v>",
+            "Ann Lee",
+        ],
+    );
+    assert_texts(
+        &cells("3"),
+        &[
+            "organizer@school.example",
+            "<v>46388.125</v>",
+            "<t>-1</t>",
+            "<t>1899-12-31</t>",
+            "<t>999999999999999.5</t>",
+            "Ann Lee",
+        ],
+    );
+    assert!(!sheet.contains("<f>"), "{sheet}");
+}
+
+/// Whether each cell contains its text.
+fn assert_texts(cells: &[String], texts: &[&str]) {
+    assert_eq!(cells.len(), texts.len(), "{cells:?}");
+    for (cell, text) in cells.iter().zip(texts) {
+        assert!(cell.contains(text), "{cell} has no {text}");
+    }
+}
+
+/// Organizers sort and filter by any column. Each view is also what is exported.
+#[rstest]
+#[tokio::test]
+async fn organizers_sort_and_filter_responses(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (bee, template) = answered(&app).await;
+    let read = async |query: &[(&str, &str)]| {
+        let query = url::form_urlencoded::Serializer::new(String::new())
+            .extend_pairs(query)
+            .finish();
+        bee.organizer
+            .get(&format!("/api/form/templates/{template}/responses?{query}"))
+            .await
+    };
+    let found = async |query: &[(&str, &str)]| -> String {
+        let page = read(query).await.json();
+        assert_eq!(page["total"], 3, "{page}");
+        let responses = page["responses"].as_array().unwrap();
+        assert_eq!(page["matches"], responses.len());
+        let names = responses
+            .iter()
+            .map(|response| response["answers"][0]["Name"].as_str().unwrap());
+        names.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(found(&[("sort", "1")]).await, "ANN BOB CEM");
+    assert_eq!(found(&[("sort", "-1")]).await, "CEM BOB ANN");
+    assert_eq!(
+        found(&[("sort", "4")]).await,
+        "BOB CEM ANN",
+        "École, Maple Hill, Maple Street"
+    );
+    assert_eq!(
+        found(&[("sort", "-5")]).await,
+        "CEM BOB ANN",
+        "equal ones newest first"
+    );
+    assert_eq!(found(&[("sort", "speller")]).await, "ANN BOB CEM");
+    assert_eq!(found(&[("sort", "answered")]).await, "ANN BOB CEM");
+    assert_eq!(
+        found(&[("sort", "-speller"), ("search", "maple")]).await,
+        "CEM ANN"
+    );
+    assert_eq!(found(&[("filters", r#"{"5":{"from":"6"}}"#)]).await, "CEM BOB");
+    assert_eq!(
+        found(&[("filters", r#"{"5":{"from":"6"},"4":{"has":"MAPLE"}}"#)]).await,
+        "CEM"
+    );
+    assert_eq!(
+        found(&[("filters", r#"{"speller":{"has":"bob@"}}"#)]).await,
+        "BOB"
+    );
+    assert_eq!(
+        found(&[("filters", r#"{"answered":{"to":"2026-12-31"}}"#)]).await,
+        ""
+    );
+    let beyond = read(&[("sort", "1"), ("page", "4294967295")]).await.json();
+    assert_eq!(
+        (&beyond["responses"], &beyond["matches"]),
+        (&json!([]), &json!(3))
+    );
+    for (parameter, value) in [("sort", "6"), ("filters", "[]"), ("filters", r#"{"9":{}}"#)] {
+        let refused = read(&[(parameter, value)]).await;
+        assert_eq!(refused.field_errors()[0].0, parameter, "{value}");
+    }
+    let export = format!(
+        "/api/form/templates/{template}/responses.csv?sort=1&columns=1&filters=%7B%225%22:%7B%22to%22:%225%22%7D%7D"
+    );
+    let export = bee.organizer.get(&export).await;
+    assert_eq!(
+        String::from_utf8(export.body.to_vec()).unwrap(),
+        "\u{feff}Name\r\nANN\r\n"
+    );
 }
 
 /// All responses are sent in batches, so that a competition of thousands doesn't fill the memory.
@@ -444,6 +617,21 @@ async fn all_responses_are_sent_in_batches(
         .skip(1)
         .map(|line| line.split(',').nth_back(1).unwrap());
     assert!(seats.eq(newest_first), "{exported}");
+
+    let arranged = bee
+        .organizer
+        .get(&format!(
+            "/api/form/templates/{template}/responses.csv?sort=4&columns=4"
+        ))
+        .await;
+    let arranged = String::from_utf8(arranged.body.to_vec()).unwrap();
+    assert!(
+        arranged
+            .lines()
+            .skip(1)
+            .eq((0..count).map(|number| number.to_string())),
+        "{arranged}"
+    );
 
     let count_statements = async |path: &str| {
         let before = app.statements();

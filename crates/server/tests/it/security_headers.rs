@@ -152,10 +152,12 @@ async fn cross_site_writes_are_rejected(#[values(Sqlite, Postgres)] database: Da
 async fn cross_site_downloads_are_rejected(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
-    let export = format!("/api/form/templates/{}/responses.csv", bee.template().await);
+    let template = bee.template().await;
+    let export = format!("/api/form/templates/{template}/responses.csv");
+    let workbook = format!("/api/form/templates/{template}/responses.xlsx");
     let site = header::HeaderName::from_static("sec-fetch-site");
     let data_export = "/api/account/data";
-    for path in [data_export, export.as_str()] {
+    for path in [data_export, export.as_str(), workbook.as_str()] {
         // More than the download limit: rejected requests do not count.
         for elsewhere in ["cross-site", "same-site", "cross-site", "cross-site"] {
             let answer = bee.organizer.get_with(path, site.clone(), elsewhere).await;
@@ -164,7 +166,7 @@ async fn cross_site_downloads_are_rejected(#[values(Sqlite, Postgres)] database:
     }
     let audit = async || bee.organizer.get("/api/audit").await.json().to_string();
     assert!(!audit().await.contains("export-answers"));
-    for path in [data_export, export.as_str()] {
+    for path in [data_export, export.as_str(), workbook.as_str()] {
         for ours in ["same-origin", "none"] {
             let answer = bee.organizer.get_with(path, site.clone(), ours).await;
             assert_eq!(answer.status, 200, "{path} {ours}");

@@ -38,7 +38,7 @@ async fn everything_read(who: &Actor, bee: &Bee, things: &Things, stage: &Stage)
     let mut answers = Vec::new();
     for operation in reads()
         .into_iter()
-        .chain(["readAudio", "exportResponses"].map(str::to_owned))
+        .chain(["readAudio", "exportResponses", "exportResponsesWorkbook"].map(str::to_owned))
     {
         let answer = send(who, request(&operation, bee, things, &who.uid)).await;
         answers.push((operation, String::from_utf8_lossy(&answer.body).into_owned()));

@@ -86,7 +86,16 @@ async fn hidden_items_appear_in_no_answer_to_participants(#[values(Sqlite, Postg
     let me = &bee.participant;
     let reads: Vec<String> = reads()
         .into_iter()
-        .chain(["readAudio", "readFile", "readCalendar", "exportResponses"].map(str::to_owned))
+        .chain(
+            [
+                "readAudio",
+                "readFile",
+                "readCalendar",
+                "exportResponses",
+                "exportResponsesWorkbook",
+            ]
+            .map(str::to_owned),
+        )
         .collect();
     let ask = async |who: &Actor| {
         let mut answers = Vec::new();

@@ -1235,7 +1235,7 @@ export interface paths {
         };
         /**
          * Search the responses to a form
-         * @description Twenty per page, newest first. Pages past the last are empty.
+         * @description Twenty per page by default. Pages past the last are empty.
          */
         get: operations["searchResponses"];
         put?: never;
@@ -1255,9 +1255,30 @@ export interface paths {
         };
         /**
          * Download the responses as CSV
-         * @description Newest first, with one column per field. Cells that a spreadsheet would read as formulas are marked as text.
+         * @description As `searchResponses` shows them, newest first by default. Cells that a spreadsheet would read as formulas are marked as
+         *     text.
          */
         get: operations["exportResponses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/templates/{templateId}/responses.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the responses as an Excel workbook
+         * @description Like `exportResponses`, with numbers, dates and times as such.
+         */
+        get: operations["exportResponsesWorkbook"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12959,8 +12980,20 @@ export interface operations {
             query?: {
                 /** @description Text to find in the answers, ignoring case. Combine terms with ` AND ` or ` OR `. At most 500 characters. */
                 search?: string;
+                /**
+                 * @description The column to sort by, with `-` before it from high to low: `speller`, `answered`, `signature`, or the number of a
+                 *     field, from 1. Newest first by default.
+                 */
+                sort?: string;
+                /**
+                 * @description JSON with conditions by column, such as `{"2": {"has": "lincoln"}, "5": {"from": "3", "to": "5"}}`. `has` finds a part
+                 *     of the text. `from` and `to` limit dates and numbers.
+                 */
+                filters?: string;
                 /** @description The page number, from 1. */
                 page?: number;
+                /** @description Responses per page, 1 to 500. */
+                size?: number;
             };
             header?: never;
             path: {
@@ -13058,6 +13091,15 @@ export interface operations {
             query?: {
                 /** @description As in `searchResponses`. */
                 search?: string;
+                /** @description As in `searchResponses`. */
+                sort?: string;
+                /** @description As in `searchResponses`. */
+                filters?: string;
+                /**
+                 * @description The columns, separated by commas: `speller`, `answered`, `signature`, and the numbers of fields, from 1. All by
+                 *     default.
+                 */
+                columns?: string;
             };
             header?: never;
             path: {
@@ -13074,6 +13116,112 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `cross-site`: the request came from another site; `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportResponsesWorkbook: {
+        parameters: {
+            query?: {
+                /** @description As in `searchResponses`. */
+                search?: string;
+                /** @description As in `searchResponses`. */
+                sort?: string;
+                /** @description As in `searchResponses`. */
+                filters?: string;
+                /**
+                 * @description The columns, separated by commas: `speller`, `answered`, `signature`, and the numbers of fields, from 1. All by
+                 *     default.
+                 */
+                columns?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The form's id */
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                 };
             };
             /** @description `malformed-request` */
