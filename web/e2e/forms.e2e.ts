@@ -1,11 +1,22 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { streamXlsxRows } from "hucre/xlsx";
 import Papa from "papaparse";
+import { expectAccessible } from "./support/a11y";
 import { expect, test } from "./support/test";
 
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const field = (page: Page, number: number) =>
   page.getByRole("group", { name: `Field ${number}`, exact: true });
+
+/** The cells of a workbook's only sheet. */
+async function workbookRows(path: string): Promise<unknown[][]> {
+  const rows: unknown[][] = [];
+  for await (const { values } of streamXlsxRows(new Uint8Array(readFileSync(path)))) {
+    rows.push([...values]);
+  }
+  return rows;
+}
 
 /** Types a date into the browser's date field, in the American order. */
 async function typeDate(page: Page, label: string, digits: string): Promise<void> {
@@ -416,12 +427,13 @@ test("an organizer reads, searches and downloads the answers", async ({ page, ap
     await expect(page).toHaveURL(form);
   });
 
+  const downloadAs = async (type: string) => {
+    await page.getByRole("button", { name: "Download" }).click();
+    await page.getByRole("menuitem", { name: type }).click();
+  };
   await test.step("the matching answers can be downloaded as CSV", async () => {
     const csvOf = async () => {
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("link", { name: "Download CSV" }).click(),
-      ]);
+      const [download] = await Promise.all([page.waitForEvent("download"), downloadAs("CSV")]);
       expect(download.suggestedFilename()).toBe("responses.csv");
       const text = readFileSync(await download.path(), "utf8").replace(/^\uFEFF/, "");
       return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
@@ -440,5 +452,81 @@ test("an organizer reads, searches and downloads the answers", async ({ page, ap
     await expect(entries).toHaveCount(1);
     const found = await csvOf();
     expect(found.map(({ Name }) => Name)).toEqual(["Name 19"]);
+    await page.getByRole("button", { name: "Clear search" }).click();
+    await expect(entries).toHaveCount(20);
+  });
+
+  await test.step("columns sort, also over pages", async () => {
+    const heading = (name: string) => page.getByRole("columnheader", { name, exact: true });
+    await heading("Grade").getByRole("button").click();
+    await expect(heading("Grade")).toHaveAttribute("aria-sort", "ascending");
+    await expect(page).toHaveURL(/sort=/);
+    await expect(entries.first()).toContainText("speller-21@example.org");
+    await heading("Grade").getByRole("button").click();
+    await expect(heading("Grade")).toHaveAttribute("aria-sort", "descending");
+    await expect(entries.first()).toContainText("Speller 20");
+    await page.getByRole("button", { name: "Page 2" }).click();
+    await expect(entries).toHaveCount(1);
+    await expect(entries).toContainText("Speller 3");
+    await page.goBack();
+    await expect(entries).toHaveCount(20);
+  });
+
+  await test.step("filters and columns are in the URL, and in the workbook", async () => {
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Grade" }).click();
+    const from = page.getByLabel("Grade: from");
+    await expect(from).toBeFocused();
+    await from.fill("x");
+    await expect(page.getByText("Please enter a number such as 7 or 2.5.")).toBeVisible();
+    await from.fill("6");
+    await expect(page.getByText("7 of 21 answers")).toBeVisible();
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByRole("menuitem", { name: "School" }).click();
+    await page.getByLabel("School: contains").fill("lincoln");
+    await expect(page.getByText("6 of 21 answers")).toBeVisible();
+    await page.getByRole("button", { name: "Columns" }).click();
+    const chosen = page.getByRole("dialog", { name: "Columns" });
+    await chosen.getByLabel("Birthdate").uncheck();
+    await chosen.getByLabel("Signature").check();
+    await page.keyboard.press("Escape");
+    const headings = ["Speller", "Name", "School", "Grade", "Signature", "Answered"];
+    await expect(page.getByRole("columnheader")).toHaveText(headings);
+    await expectAccessible(page, "answers");
+
+    await page.reload();
+    await expect(page.getByRole("columnheader")).toHaveText(headings);
+    await expect(page.getByText("6 of 21 answers")).toBeVisible();
+    await expect(page.getByLabel("School: contains")).toHaveValue("lincoln");
+    const [download] = await Promise.all([page.waitForEvent("download"), downloadAs("Excel")]);
+    expect(download.suggestedFilename()).toBe("responses.xlsx");
+    const rows = await workbookRows(await download.path());
+    expect(rows[0]).toEqual([
+      "Participant",
+      "Account email",
+      "Name",
+      "School",
+      "Grade",
+      "Signature",
+      "Submitted",
+    ]);
+    expect(rows).toHaveLength(7);
+    expect(rows[1]?.slice(0, 5)).toEqual([
+      "Speller 17",
+      "speller-17@example.org",
+      "Name 17",
+      "Lincoln School",
+      6,
+    ]);
+    await page.getByRole("button", { name: "Remove the filter of School" }).click();
+    await expect(page.getByText("7 of 21 answers")).toBeVisible();
+    await page.getByRole("button", { name: "Remove the filter of Grade" }).click();
+    await expect(page.getByText("21 answers", { exact: true })).toBeVisible();
+  });
+
+  await test.step("a row leads to the speller", async () => {
+    await entries.first().getByRole("button", { name: "Speller 20" }).click();
+    await entries.first().getByRole("link", { name: "About Speller 20" }).click();
+    await expect(title(page, "Speller 20")).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import { api, type Schema } from "@/shared/api/client";
 import { hasCode, unwrap } from "@/shared/api/problem";
 import { competitionKey } from "@/shared/api/query-keys";
 import type { Visibility } from "@/shared/visibility/visibility";
+import { type AnswersView, speller, viewQuery } from "./rules/answers-view";
 
 export type FormField = Schema<"FormField">;
 export type FormTemplate = Schema<"FormTemplate">;
@@ -19,14 +20,15 @@ export function templateQuery(code: number, templateId: string) {
   });
 }
 
-/** One page of matching responses, newest first. The previous page stays visible while loading. */
-export function responsesQuery(code: number, templateId: string, search: string, page: number) {
+/** One page of the responses in this view. The previous page stays visible while loading. */
+export function responsesQuery(code: number, templateId: string, view: AnswersView) {
+  const query = { ...viewQuery(view), page: view.page ?? 1 };
   return queryOptions({
-    queryKey: [...competitionKey(code), "templates", templateId, "responses", search, page],
+    queryKey: [...competitionKey(code), "templates", templateId, "responses", query],
     queryFn: ({ signal }) =>
       unwrap(
         api.GET("/api/form/templates/{templateId}/responses", {
-          params: { path: { templateId }, query: { ...(search !== "" && { search }), page } },
+          params: { path: { templateId }, query },
           signal,
         }),
       ),
@@ -34,9 +36,16 @@ export function responsesQuery(code: number, templateId: string, search: string,
   });
 }
 
-export function responsesCsvUrl(templateId: string, search: string): string {
-  const query = search === "" ? "" : `?${new URLSearchParams({ search })}`;
-  return `/api/form/templates/${encodeURIComponent(templateId)}/responses.csv${query}`;
+/** The address of the responses in this view as a file, with the chosen columns, otherwise with all. */
+export function responsesFileUrl(
+  templateId: string,
+  type: "csv" | "xlsx",
+  view: AnswersView,
+): string {
+  const columns = view.columns && { columns: `${speller.id},${view.columns}` };
+  const query = new URLSearchParams({ ...viewQuery(view), ...columns }).toString();
+  const path = `/api/form/templates/${encodeURIComponent(templateId)}/responses.${type}`;
+  return query === "" ? path : `${path}?${query}`;
 }
 
 export function createTemplate(template: Schema<"NewFormTemplate">): Promise<FormTemplate> {

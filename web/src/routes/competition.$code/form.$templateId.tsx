@@ -5,7 +5,7 @@ import { responsesQuery, templateQuery } from "@/features/forms/api";
 import { FillFormPage } from "@/features/forms/fill/fill-form-page";
 import { FormFailure } from "@/features/forms/form-failure";
 import { FormResponsesPage } from "@/features/forms/responses/form-responses-page";
-import { parseResponseSearch } from "@/features/forms/rules/parse-response-search";
+import { type AnswersView, parseAnswersView } from "@/features/forms/rules/answers-view";
 import { competitionQuery } from "@/shared/api/competition";
 import { userFormsQuery } from "@/shared/api/forms";
 import { hasCode } from "@/shared/api/problem";
@@ -14,15 +14,16 @@ import { requireUser } from "@/shared/session/guards";
 import { isOrganizer, useCurrentUser } from "@/shared/session/session";
 
 export const Route = createFileRoute("/competition/$code/form/$templateId")({
-  validateSearch: parseResponseSearch,
-  loaderDeps: ({ search: { q = "", page = 1 } }) => ({ q, page }),
+  validateSearch: parseAnswersView,
+  // Columns need no other answers.
+  loaderDeps: ({ search: { q, page, sort, filters } }) => ({ q, page, sort, filters }),
   beforeLoad: requireUser,
-  loader: async ({ cause, context, params: { code, templateId }, deps: { q, page } }) => {
+  loader: async ({ cause, context, params: { code, templateId }, deps: view }) => {
     const { queryClient, user } = context;
     const competition = await queryClient.ensureQueryData(competitionQuery(code));
     const answers = loadQueries(queryClient, [
       isOrganizer(user, competition)
-        ? responsesQuery(code, templateId, q, page)
+        ? responsesQuery(code, templateId, view)
         : userFormsQuery(code, user.uid),
     ]);
     try {
@@ -36,34 +37,18 @@ export const Route = createFileRoute("/competition/$code/form/$templateId")({
   },
   component: function Form() {
     const { code, templateId } = Route.useParams();
-    const { q = "", page = 1 } = Route.useSearch();
+    const view = Route.useSearch();
     const navigate = Route.useNavigate();
     const { data: competition } = useSuspenseQuery(competitionQuery(code));
     const { data: template } = useSuspenseQuery(templateQuery(code, templateId));
-    const turnTo = useCallback(
-      (next: number) =>
-        void navigate({
-          search: (now) => parseResponseSearch({ ...now, page: next }),
-          resetScroll: false,
-        }),
+    const show = useCallback(
+      (next: AnswersView, replace: boolean) =>
+        void navigate({ search: parseAnswersView(next), replace, resetScroll: false }),
       [navigate],
     );
 
     return isOrganizer(useCurrentUser(), competition) ? (
-      <FormResponsesPage
-        key={templateId}
-        template={template}
-        search={q}
-        page={page}
-        onSearch={(next) =>
-          void navigate({
-            search: parseResponseSearch({ q: next }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-        onPageChange={turnTo}
-      />
+      <FormResponsesPage key={templateId} template={template} view={view} onView={show} />
     ) : (
       <FillFormPage
         key={templateId}

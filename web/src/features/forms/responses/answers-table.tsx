@@ -1,19 +1,23 @@
-import { IconChevronRight } from "@tabler/icons-react";
-import { type Ref, useMemo } from "react";
+import { IconArrowDown, IconArrowUp, IconChevronRight } from "@tabler/icons-react";
+import type { Ref } from "react";
 import type { Schema } from "@/shared/api/client";
 import { formatDate, formatInstant, formatInstantDay } from "@/shared/lib/local-date-time";
 import { handleOf, nameOf } from "@/shared/lib/person";
+import { TextLink } from "@/shared/ui/link";
 import { AnswerList } from "../answer-list";
-import type { FormField } from "../api";
-import { answerColumns } from "../rules/answer-columns";
 import { answerText } from "../rules/answer-text";
+import { type Column, nextSort, orderOf, speller } from "../rules/answers-view";
 import classes from "./answers-table.module.css";
 
 type Response = Schema<"ResponseWithPerson">;
 
 interface AnswersTableProps {
-  fields: FormField[];
+  columns: Column[];
+  /** The columns were chosen, so that narrow screens show all of them. */
+  chosen: boolean;
   responses: Response[];
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
   /** The ids of the rows that show all answers. */
   opened: ReadonlySet<string>;
   onToggle: (id: string) => void;
@@ -24,14 +28,24 @@ interface AnswersTableProps {
 
 /** A row for each response, which opens. */
 export function AnswersTable({
-  fields,
+  columns,
+  chosen,
   responses,
+  sort,
+  onSort,
   opened,
   onToggle,
   turning,
   ref,
 }: AnswersTableProps) {
-  const columns = useMemo(() => answerColumns(fields, responses), [fields, responses]);
+  const heading = (column: Column) => (
+    <Heading
+      key={column.id}
+      column={column}
+      order={orderOf(sort, column.id)}
+      onSort={() => onSort(nextSort(sort, column.id))}
+    />
+  );
   return (
     <div className={classes.scroller}>
       <table
@@ -40,16 +54,12 @@ export function AnswersTable({
         className={classes.table}
         aria-label="Answers"
         data-turning={turning || undefined}
+        data-chosen={chosen || undefined}
       >
         <thead>
           <tr>
-            <th scope="col">Speller</th>
-            {columns.map(({ name }) => (
-              <th key={name} scope="col" className={classes.field} title={name}>
-                {name}
-              </th>
-            ))}
-            <th scope="col">Answered</th>
+            {heading(speller)}
+            {columns.map(heading)}
           </tr>
         </thead>
         {responses.map((response) => (
@@ -66,15 +76,33 @@ export function AnswersTable({
   );
 }
 
+interface HeadingProps {
+  column: Column;
+  order: "ascending" | "descending" | undefined;
+  onSort: () => void;
+}
+
+function Heading({ column: { title, field }, order, onSort }: HeadingProps) {
+  return (
+    <th scope="col" aria-sort={order} className={field && classes.field}>
+      <button type="button" className={classes.sort} title={title} onClick={onSort}>
+        <span>{title}</span>
+        {order === "ascending" && <IconArrowUp size={15} aria-hidden />}
+        {order === "descending" && <IconArrowDown size={15} aria-hidden />}
+      </button>
+    </th>
+  );
+}
+
 interface RowProps {
   response: Response;
-  columns: FormField[];
+  columns: Column[];
   opened: boolean;
   onToggle: (id: string) => void;
 }
 
 function Row({ response, columns, opened, onToggle }: RowProps) {
-  const { _id: id, person, createdAt } = response;
+  const { _id: id, person, competitionCode: code } = response;
   const [name, handle] = [nameOf(person), handleOf(person)];
   return (
     <tbody data-opened={opened || undefined}>
@@ -96,24 +124,48 @@ function Row({ response, columns, opened, onToggle }: RowProps) {
             </span>
           )}
         </th>
-        {columns.map((field) => (
-          <td key={field.name} className={classes.field}>
-            {answerText(response, field, formatDate) ?? <span className={classes.none}>–</span>}
-          </td>
+        {columns.map((column) => (
+          <Cell key={column.id} column={column} response={response} />
         ))}
-        <td>
-          <time dateTime={createdAt} title={formatInstant(createdAt)}>
-            {formatInstantDay(createdAt)}
-          </time>
-        </td>
       </tr>
       {opened && (
         <tr id={`answers-${id}`}>
-          <td colSpan={columns.length + 2} className={classes.answers}>
+          <td colSpan={columns.length + 1} className={classes.answers}>
             <AnswerList response={response} />
+            <TextLink
+              to="/competition/$code/participants/$uid"
+              params={{ code, uid: response.uid }}
+              fz="sm"
+            >
+              About <bdi>{name}</bdi>
+            </TextLink>
           </td>
         </tr>
       )}
     </tbody>
+  );
+}
+
+function Cell({ column: { id, field }, response }: { column: Column; response: Response }) {
+  if (field !== undefined) {
+    return (
+      <td className={classes.field}>
+        {answerText(response, field, formatDate) ?? <span className={classes.none}>–</span>}
+      </td>
+    );
+  }
+  if (id === "signature") {
+    return (
+      <td className={classes.signature}>
+        <bdi>{response.signature}</bdi>
+      </td>
+    );
+  }
+  return (
+    <td>
+      <time dateTime={response.createdAt} title={formatInstant(response.createdAt)}>
+        {formatInstantDay(response.createdAt)}
+      </time>
+    </td>
   );
 }

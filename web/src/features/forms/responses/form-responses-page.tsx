@@ -3,19 +3,18 @@ import { PageHeader } from "@/shared/ui/page-header";
 import { SectionCard } from "@/shared/ui/section-card";
 import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
 import type { FormTemplate } from "../api";
+import type { AnswersView } from "../rules/answers-view";
 import { Preview } from "./preview";
 import { Responses } from "./responses";
 
 interface FormResponsesPageProps {
   template: FormTemplate;
-  search: string;
-  page: number;
-  onSearch: (search: string) => void;
-  onPageChange: (page: number) => void;
+  view: AnswersView;
+  onView: (view: AnswersView, replace: boolean) => void;
 }
 
 /** /competition/{code}/form/{templateId} for organizers: the form and its responses. */
-export function FormResponsesPage({ template, ...view }: FormResponsesPageProps) {
+export function FormResponsesPage({ template, view, onView }: FormResponsesPageProps) {
   return (
     <>
       <PageHeader
@@ -28,7 +27,7 @@ export function FormResponsesPage({ template, ...view }: FormResponsesPageProps)
         actions={<VisibilityBadge visibility={template.visibility} />}
       />
       <Stack gap="lg">
-        <Responses template={template} {...view} />
+        <Responses template={template} view={view} onView={onView} />
         <SectionCard title="Preview">
           <Preview fields={template.fields} />
         </SectionCard>

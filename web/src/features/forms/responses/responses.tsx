@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Schema } from "@/shared/api/client";
 import { ProblemError } from "@/shared/api/problem";
 import { count, formatNumber } from "@/shared/lib/format";
 import { EmptyState } from "@/shared/ui/empty-state";
@@ -9,33 +9,48 @@ import { Pages } from "@/shared/ui/pages";
 import { QueryView } from "@/shared/ui/query-view";
 import { SearchField, useSearchText } from "@/shared/ui/search-field";
 import { SectionCard } from "@/shared/ui/section-card";
-import { type FormTemplate, responsesCsvUrl, responsesQuery } from "../api";
+import { type FormTemplate, responsesQuery } from "../api";
+import { answerColumns } from "../rules/answer-columns";
+import {
+  type AnswersView,
+  columnsOf,
+  isNarrowed,
+  shownColumns,
+  speller,
+} from "../rules/answers-view";
 import { AnswersTable } from "./answers-table";
+import { ChooseColumns } from "./choose-columns";
+import { DownloadAnswers } from "./download-answers";
+import { AddFilter, FilterList } from "./filters";
 
 interface ResponsesProps {
   template: FormTemplate;
-  search: string;
-  page: number;
-  onSearch: (search: string) => void;
-  onPageChange: (page: number) => void;
+  view: AnswersView;
+  /** `replace` is set unless Back should lead to the view before. */
+  onView: (view: AnswersView, replace: boolean) => void;
 }
 
-/** The responses to a form, newest first, with a search. */
-export function Responses({ template, search, page, onSearch, onPageChange }: ResponsesProps) {
-  const query = useQuery(responsesQuery(template.competitionCode, template._id, search, page));
-  const typed = useSearchText(search, onSearch);
+/** The responses to a form as a table: searched, filtered and sorted. */
+export function Responses({ template, view, onView }: ResponsesProps) {
+  const { q: search = "", page = 1, sort, filters = {} } = view;
+  const query = useQuery(responsesQuery(template.competitionCode, template._id, view));
+  const change = (changes: AnswersView) => onView({ ...view, page: undefined, ...changes }, true);
+  const typed = useSearchText(search, (q) => change({ q }));
   const list = useRef<HTMLTableElement>(null);
-  const searchError = query.error instanceof ProblemError && query.error.fieldErrors.search;
+  const refused = query.error instanceof ProblemError ? query.error.fieldErrors : {};
+  const filterError = refused.filters;
 
   // The page in the URL may not exist, or no longer exist.
   const pageCount = query.isPlaceholderData ? undefined : query.data?.pageCount;
   const pastEnd = pageCount !== undefined && page > Math.max(1, pageCount);
   useEffect(() => {
-    if (pastEnd && pageCount !== undefined) onPageChange(Math.max(1, pageCount));
-  }, [pastEnd, pageCount, onPageChange]);
+    if (pastEnd && pageCount !== undefined) {
+      onView({ ...view, page: Math.max(1, pageCount) }, true);
+    }
+  }, [pastEnd, pageCount, view, onView]);
 
   const turnTo = (next: number) => {
-    onPageChange(next);
+    onView({ ...view, page: next }, false);
     list.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView();
   };
@@ -46,9 +61,20 @@ export function Responses({ template, search, page, onSearch, onPageChange }: Re
     if (!next.delete(id)) next.add(id);
     setOpened(next);
   };
-  const ids = query.data?.responses.map(({ _id }) => _id) ?? [];
+  const responses = query.data?.responses ?? noResponses;
+  const ids = responses.map(({ _id }) => _id);
   const allOpened = ids.every((id) => opened.has(id));
 
+  const { fields } = template;
+  const columns = useMemo(
+    () => shownColumns(view, fields, answerColumns(fields, responses)),
+    [view, fields, responses],
+  );
+  const all = useMemo(() => columnsOf(fields), [fields]);
+  const filterable = [speller, ...all];
+  const [added, setAdded] = useState<string>();
+
+  const hasAny = query.data === undefined || query.data.total > 0 || isNarrowed(view);
   const tools = query.data !== undefined && query.data.matches > 0 && (
     <Group gap="xs">
       <Button
@@ -59,44 +85,59 @@ export function Responses({ template, search, page, onSearch, onPageChange }: Re
       >
         {allOpened ? "Close all" : "Open all"}
       </Button>
-      <Button
-        component="a"
-        href={responsesCsvUrl(template._id, search)}
-        download="responses.csv"
-        variant="default"
-        size="sm"
-        leftSection={<IconDownload size={18} aria-hidden />}
-      >
-        Download CSV
-      </Button>
+      <DownloadAnswers templateId={template._id} view={view} />
     </Group>
   );
 
   return (
     <SectionCard title="Answers" aside={tools}>
       <Stack gap="md">
-        {(query.data === undefined || query.data.total > 0 || search !== "") && (
-          <SearchField
-            search={typed}
-            label="Search answers"
-            description={
-              <>
-                Use AND or OR (capitals) to combine terms: <q>Lincoln AND 5</q>,{" "}
-                <q>Lincoln OR Maple</q>
-              </>
-            }
-            error={searchError || undefined}
-            // While loading, the number would be that of the previous search.
-            found={
-              query.isSuccess && !query.isPlaceholderData
-                ? matchCount(query.data, search)
-                : undefined
-            }
-          />
+        {hasAny && (
+          <>
+            <SearchField
+              search={typed}
+              label="Search answers"
+              description={
+                <>
+                  Use AND or OR to combine terms: <q>Lincoln AND 5</q>, <q>Lincoln OR Maple</q>
+                </>
+              }
+              error={refused.search}
+              // While loading, the number would be that of the previous search.
+              found={
+                query.isSuccess && !query.isPlaceholderData
+                  ? matchCount(query.data, isNarrowed(view))
+                  : undefined
+              }
+            />
+            <Group gap="xs">
+              <AddFilter
+                columns={filterable}
+                filters={filters}
+                onAdd={(id) => {
+                  setAdded(id);
+                  change({ filters: { ...filters, [id]: {} } });
+                }}
+              />
+              <ChooseColumns
+                columns={all}
+                shown={columns}
+                chosen={view.columns !== undefined}
+                onChange={(chosen) => onView({ ...view, columns: chosen?.join(",") }, true)}
+              />
+            </Group>
+            <FilterList
+              columns={filterable}
+              filters={filters}
+              added={added}
+              error={filterError}
+              onChange={(next) => change({ filters: next })}
+            />
+          </>
         )}
-        {!searchError && (
+        {refused.search === undefined && filterError === undefined && (
           <QueryView query={query} sentence="Failed to fetch forms.">
-            {({ responses, matches, total, pageCount: pages }) =>
+            {({ matches, total, pageCount: pages }) =>
               matches === 0 ? (
                 <EmptyState
                   title={total === 0 ? "No answers yet" : "No matches"}
@@ -110,8 +151,11 @@ export function Responses({ template, search, page, onSearch, onPageChange }: Re
                 <Stack gap="lg" aria-busy={query.isPlaceholderData}>
                   <AnswersTable
                     ref={list}
-                    fields={template.fields}
+                    columns={columns}
+                    chosen={view.columns !== undefined}
                     responses={responses}
+                    sort={sort}
+                    onSort={(next) => change({ sort: next })}
                     opened={opened}
                     onToggle={toggle}
                     turning={query.isPlaceholderData}
@@ -127,8 +171,10 @@ export function Responses({ template, search, page, onSearch, onPageChange }: Re
   );
 }
 
-function matchCount({ matches, total }: { matches: number; total: number }, search: string) {
-  return search === ""
-    ? count(total, "answer")
-    : `${formatNumber(matches)} of ${count(total, "answer")}`;
+const noResponses: Schema<"ResponseWithPerson">[] = [];
+
+function matchCount({ matches, total }: { matches: number; total: number }, narrowed: boolean) {
+  return narrowed
+    ? `${formatNumber(matches)} of ${count(total, "answer")}`
+    : count(total, "answer");
 }
