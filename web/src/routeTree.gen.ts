@@ -26,14 +26,17 @@ import { Route as SetupRouteImport } from './routes/setup'
 import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as WordlistGeneratorRouteImport } from './routes/wordlist-generator'
 import { Route as CompetitionCodeRouteRouteImport } from './routes/competition.$code/route'
+import { Route as JoinCodeRouteImport } from './routes/join.$code'
 import { Route as CompetitionCodeIndexRouteImport } from './routes/competition.$code/index'
 import { Route as CompetitionCodeAddClassRouteImport } from './routes/competition.$code/add-class'
 import { Route as CompetitionCodeAddWordlistRouteImport } from './routes/competition.$code/add-wordlist'
+import { Route as CompetitionCodeChecklistRouteImport } from './routes/competition.$code/checklist'
 import { Route as CompetitionCodeEditChecklistRouteImport } from './routes/competition.$code/edit-checklist'
 import { Route as CompetitionCodeEditScheduleRouteImport } from './routes/competition.$code/edit-schedule'
 import { Route as CompetitionCodeEditTimelineRouteImport } from './routes/competition.$code/edit-timeline'
 import { Route as CompetitionCodeFilesRouteImport } from './routes/competition.$code/files'
 import { Route as CompetitionCodeFormsRouteImport } from './routes/competition.$code/forms'
+import { Route as CompetitionCodeInviteRouteImport } from './routes/competition.$code/invite'
 import { Route as CompetitionCodePostsRouteImport } from './routes/competition.$code/posts'
 import { Route as CompetitionCodePracticeRouteImport } from './routes/competition.$code/practice'
 import { Route as CompetitionCodeScheduleRouteImport } from './routes/competition.$code/schedule'
@@ -51,9 +54,11 @@ import { Route as CompetitionCodeParticipantsUidRouteImport } from './routes/com
 import { Route as CompetitionCodeBeeBeeIdGuideRouteImport } from './routes/competition.$code/bee.$beeId_.guide'
 import { Route as CompetitionCodeBeeBeeIdLogRouteImport } from './routes/competition.$code/bee.$beeId_.log'
 import { Route as CompetitionCodeBeeBeeIdScoreSheetRouteImport } from './routes/competition.$code/bee.$beeId_.score-sheet'
+import { Route as CompetitionCodeFormTemplateIdSheetRouteImport } from './routes/competition.$code/form.$templateId_.sheet'
 import { Route as CompetitionCodeWordlistWordlistIdIndexRouteImport } from './routes/competition.$code/wordlist.$wordlistId.index'
 import { Route as CompetitionCodeWordlistWordlistIdPracticeRouteImport } from './routes/competition.$code/wordlist.$wordlistId.practice'
 import { Route as CompetitionCodeWordlistWordlistIdStatisticsRouteImport } from './routes/competition.$code/wordlist.$wordlistId.statistics'
+import { Route as CompetitionCodeWordlistWordlistIdGuideRouteImport } from './routes/competition.$code/wordlist.$wordlistId_.guide'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -140,6 +145,11 @@ const CompetitionCodeRouteRoute = CompetitionCodeRouteRouteImport.update({
   path: '/competition/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
+const JoinCodeRoute = JoinCodeRouteImport.update({
+  id: '/join/$code',
+  path: '/join/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CompetitionCodeIndexRoute = CompetitionCodeIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -154,6 +164,12 @@ const CompetitionCodeAddWordlistRoute =
   CompetitionCodeAddWordlistRouteImport.update({
     id: '/add-wordlist',
     path: '/add-wordlist',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
+const CompetitionCodeChecklistRoute =
+  CompetitionCodeChecklistRouteImport.update({
+    id: '/checklist',
+    path: '/checklist',
     getParentRoute: () => CompetitionCodeRouteRoute,
   } as any)
 const CompetitionCodeEditChecklistRoute =
@@ -182,6 +198,11 @@ const CompetitionCodeFilesRoute = CompetitionCodeFilesRouteImport.update({
 const CompetitionCodeFormsRoute = CompetitionCodeFormsRouteImport.update({
   id: '/forms',
   path: '/forms',
+  getParentRoute: () => CompetitionCodeRouteRoute,
+} as any)
+const CompetitionCodeInviteRoute = CompetitionCodeInviteRouteImport.update({
+  id: '/invite',
+  path: '/invite',
   getParentRoute: () => CompetitionCodeRouteRoute,
 } as any)
 const CompetitionCodePostsRoute = CompetitionCodePostsRouteImport.update({
@@ -280,6 +301,12 @@ const CompetitionCodeBeeBeeIdScoreSheetRoute =
     path: '/bee/$beeId/score-sheet',
     getParentRoute: () => CompetitionCodeRouteRoute,
   } as any)
+const CompetitionCodeFormTemplateIdSheetRoute =
+  CompetitionCodeFormTemplateIdSheetRouteImport.update({
+    id: '/form/$templateId_/sheet',
+    path: '/form/$templateId/sheet',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
 const CompetitionCodeWordlistWordlistIdIndexRoute =
   CompetitionCodeWordlistWordlistIdIndexRouteImport.update({
     id: '/wordlist/$wordlistId/',
@@ -296,6 +323,12 @@ const CompetitionCodeWordlistWordlistIdStatisticsRoute =
   CompetitionCodeWordlistWordlistIdStatisticsRouteImport.update({
     id: '/wordlist/$wordlistId/statistics',
     path: '/wordlist/$wordlistId/statistics',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
+const CompetitionCodeWordlistWordlistIdGuideRoute =
+  CompetitionCodeWordlistWordlistIdGuideRouteImport.update({
+    id: '/wordlist/$wordlistId_/guide',
+    path: '/wordlist/$wordlistId/guide',
     getParentRoute: () => CompetitionCodeRouteRoute,
   } as any)
 
@@ -317,13 +350,16 @@ export interface FileRoutesByFullPath {
   '/verify': typeof VerifyRoute
   '/wordlist-generator': typeof WordlistGeneratorRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
+  '/join/$code': typeof JoinCodeRoute
   '/competition/$code/add-class': typeof CompetitionCodeAddClassRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
+  '/competition/$code/checklist': typeof CompetitionCodeChecklistRoute
   '/competition/$code/edit-checklist': typeof CompetitionCodeEditChecklistRoute
   '/competition/$code/edit-schedule': typeof CompetitionCodeEditScheduleRoute
   '/competition/$code/edit-timeline': typeof CompetitionCodeEditTimelineRoute
   '/competition/$code/files': typeof CompetitionCodeFilesRoute
   '/competition/$code/forms': typeof CompetitionCodeFormsRoute
+  '/competition/$code/invite': typeof CompetitionCodeInviteRoute
   '/competition/$code/posts': typeof CompetitionCodePostsRoute
   '/competition/$code/practice': typeof CompetitionCodePracticeRoute
   '/competition/$code/schedule': typeof CompetitionCodeScheduleRoute
@@ -342,8 +378,10 @@ export interface FileRoutesByFullPath {
   '/competition/$code/bee/$beeId/guide': typeof CompetitionCodeBeeBeeIdGuideRoute
   '/competition/$code/bee/$beeId/log': typeof CompetitionCodeBeeBeeIdLogRoute
   '/competition/$code/bee/$beeId/score-sheet': typeof CompetitionCodeBeeBeeIdScoreSheetRoute
+  '/competition/$code/form/$templateId/sheet': typeof CompetitionCodeFormTemplateIdSheetRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   '/competition/$code/wordlist/$wordlistId/statistics': typeof CompetitionCodeWordlistWordlistIdStatisticsRoute
+  '/competition/$code/wordlist/$wordlistId/guide': typeof CompetitionCodeWordlistWordlistIdGuideRoute
   '/competition/$code/wordlist/$wordlistId/': typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -363,13 +401,16 @@ export interface FileRoutesByTo {
   '/setup': typeof SetupRoute
   '/verify': typeof VerifyRoute
   '/wordlist-generator': typeof WordlistGeneratorRoute
+  '/join/$code': typeof JoinCodeRoute
   '/competition/$code/add-class': typeof CompetitionCodeAddClassRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
+  '/competition/$code/checklist': typeof CompetitionCodeChecklistRoute
   '/competition/$code/edit-checklist': typeof CompetitionCodeEditChecklistRoute
   '/competition/$code/edit-schedule': typeof CompetitionCodeEditScheduleRoute
   '/competition/$code/edit-timeline': typeof CompetitionCodeEditTimelineRoute
   '/competition/$code/files': typeof CompetitionCodeFilesRoute
   '/competition/$code/forms': typeof CompetitionCodeFormsRoute
+  '/competition/$code/invite': typeof CompetitionCodeInviteRoute
   '/competition/$code/posts': typeof CompetitionCodePostsRoute
   '/competition/$code/practice': typeof CompetitionCodePracticeRoute
   '/competition/$code/schedule': typeof CompetitionCodeScheduleRoute
@@ -388,8 +429,10 @@ export interface FileRoutesByTo {
   '/competition/$code/bee/$beeId/guide': typeof CompetitionCodeBeeBeeIdGuideRoute
   '/competition/$code/bee/$beeId/log': typeof CompetitionCodeBeeBeeIdLogRoute
   '/competition/$code/bee/$beeId/score-sheet': typeof CompetitionCodeBeeBeeIdScoreSheetRoute
+  '/competition/$code/form/$templateId/sheet': typeof CompetitionCodeFormTemplateIdSheetRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   '/competition/$code/wordlist/$wordlistId/statistics': typeof CompetitionCodeWordlistWordlistIdStatisticsRoute
+  '/competition/$code/wordlist/$wordlistId/guide': typeof CompetitionCodeWordlistWordlistIdGuideRoute
   '/competition/$code/wordlist/$wordlistId': typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
 export interface FileRoutesById {
@@ -411,13 +454,16 @@ export interface FileRoutesById {
   '/verify': typeof VerifyRoute
   '/wordlist-generator': typeof WordlistGeneratorRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
+  '/join/$code': typeof JoinCodeRoute
   '/competition/$code/add-class': typeof CompetitionCodeAddClassRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
+  '/competition/$code/checklist': typeof CompetitionCodeChecklistRoute
   '/competition/$code/edit-checklist': typeof CompetitionCodeEditChecklistRoute
   '/competition/$code/edit-schedule': typeof CompetitionCodeEditScheduleRoute
   '/competition/$code/edit-timeline': typeof CompetitionCodeEditTimelineRoute
   '/competition/$code/files': typeof CompetitionCodeFilesRoute
   '/competition/$code/forms': typeof CompetitionCodeFormsRoute
+  '/competition/$code/invite': typeof CompetitionCodeInviteRoute
   '/competition/$code/posts': typeof CompetitionCodePostsRoute
   '/competition/$code/practice': typeof CompetitionCodePracticeRoute
   '/competition/$code/schedule': typeof CompetitionCodeScheduleRoute
@@ -436,8 +482,10 @@ export interface FileRoutesById {
   '/competition/$code/bee/$beeId_/guide': typeof CompetitionCodeBeeBeeIdGuideRoute
   '/competition/$code/bee/$beeId_/log': typeof CompetitionCodeBeeBeeIdLogRoute
   '/competition/$code/bee/$beeId_/score-sheet': typeof CompetitionCodeBeeBeeIdScoreSheetRoute
+  '/competition/$code/form/$templateId_/sheet': typeof CompetitionCodeFormTemplateIdSheetRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   '/competition/$code/wordlist/$wordlistId/statistics': typeof CompetitionCodeWordlistWordlistIdStatisticsRoute
+  '/competition/$code/wordlist/$wordlistId_/guide': typeof CompetitionCodeWordlistWordlistIdGuideRoute
   '/competition/$code/wordlist/$wordlistId/': typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -460,13 +508,16 @@ export interface FileRouteTypes {
     | '/verify'
     | '/wordlist-generator'
     | '/competition/$code'
+    | '/join/$code'
     | '/competition/$code/add-class'
     | '/competition/$code/add-wordlist'
+    | '/competition/$code/checklist'
     | '/competition/$code/edit-checklist'
     | '/competition/$code/edit-schedule'
     | '/competition/$code/edit-timeline'
     | '/competition/$code/files'
     | '/competition/$code/forms'
+    | '/competition/$code/invite'
     | '/competition/$code/posts'
     | '/competition/$code/practice'
     | '/competition/$code/schedule'
@@ -485,8 +536,10 @@ export interface FileRouteTypes {
     | '/competition/$code/bee/$beeId/guide'
     | '/competition/$code/bee/$beeId/log'
     | '/competition/$code/bee/$beeId/score-sheet'
+    | '/competition/$code/form/$templateId/sheet'
     | '/competition/$code/wordlist/$wordlistId/practice'
     | '/competition/$code/wordlist/$wordlistId/statistics'
+    | '/competition/$code/wordlist/$wordlistId/guide'
     | '/competition/$code/wordlist/$wordlistId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -506,13 +559,16 @@ export interface FileRouteTypes {
     | '/setup'
     | '/verify'
     | '/wordlist-generator'
+    | '/join/$code'
     | '/competition/$code/add-class'
     | '/competition/$code/add-wordlist'
+    | '/competition/$code/checklist'
     | '/competition/$code/edit-checklist'
     | '/competition/$code/edit-schedule'
     | '/competition/$code/edit-timeline'
     | '/competition/$code/files'
     | '/competition/$code/forms'
+    | '/competition/$code/invite'
     | '/competition/$code/posts'
     | '/competition/$code/practice'
     | '/competition/$code/schedule'
@@ -531,8 +587,10 @@ export interface FileRouteTypes {
     | '/competition/$code/bee/$beeId/guide'
     | '/competition/$code/bee/$beeId/log'
     | '/competition/$code/bee/$beeId/score-sheet'
+    | '/competition/$code/form/$templateId/sheet'
     | '/competition/$code/wordlist/$wordlistId/practice'
     | '/competition/$code/wordlist/$wordlistId/statistics'
+    | '/competition/$code/wordlist/$wordlistId/guide'
     | '/competition/$code/wordlist/$wordlistId'
   id:
     | '__root__'
@@ -553,13 +611,16 @@ export interface FileRouteTypes {
     | '/verify'
     | '/wordlist-generator'
     | '/competition/$code'
+    | '/join/$code'
     | '/competition/$code/add-class'
     | '/competition/$code/add-wordlist'
+    | '/competition/$code/checklist'
     | '/competition/$code/edit-checklist'
     | '/competition/$code/edit-schedule'
     | '/competition/$code/edit-timeline'
     | '/competition/$code/files'
     | '/competition/$code/forms'
+    | '/competition/$code/invite'
     | '/competition/$code/posts'
     | '/competition/$code/practice'
     | '/competition/$code/schedule'
@@ -578,8 +639,10 @@ export interface FileRouteTypes {
     | '/competition/$code/bee/$beeId_/guide'
     | '/competition/$code/bee/$beeId_/log'
     | '/competition/$code/bee/$beeId_/score-sheet'
+    | '/competition/$code/form/$templateId_/sheet'
     | '/competition/$code/wordlist/$wordlistId/practice'
     | '/competition/$code/wordlist/$wordlistId/statistics'
+    | '/competition/$code/wordlist/$wordlistId_/guide'
     | '/competition/$code/wordlist/$wordlistId/'
   fileRoutesById: FileRoutesById
 }
@@ -601,6 +664,7 @@ export interface RootRouteChildren {
   VerifyRoute: typeof VerifyRoute
   WordlistGeneratorRoute: typeof WordlistGeneratorRoute
   CompetitionCodeRouteRoute: typeof CompetitionCodeRouteRouteWithChildren
+  JoinCodeRoute: typeof JoinCodeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -724,6 +788,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompetitionCodeRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/join/$code': {
+      id: '/join/$code'
+      path: '/join/$code'
+      fullPath: '/join/$code'
+      preLoaderRoute: typeof JoinCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/competition/$code/': {
       id: '/competition/$code/'
       path: '/'
@@ -743,6 +814,13 @@ declare module '@tanstack/react-router' {
       path: '/add-wordlist'
       fullPath: '/competition/$code/add-wordlist'
       preLoaderRoute: typeof CompetitionCodeAddWordlistRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/checklist': {
+      id: '/competition/$code/checklist'
+      path: '/checklist'
+      fullPath: '/competition/$code/checklist'
+      preLoaderRoute: typeof CompetitionCodeChecklistRouteImport
       parentRoute: typeof CompetitionCodeRouteRoute
     }
     '/competition/$code/edit-checklist': {
@@ -778,6 +856,13 @@ declare module '@tanstack/react-router' {
       path: '/forms'
       fullPath: '/competition/$code/forms'
       preLoaderRoute: typeof CompetitionCodeFormsRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/invite': {
+      id: '/competition/$code/invite'
+      path: '/invite'
+      fullPath: '/competition/$code/invite'
+      preLoaderRoute: typeof CompetitionCodeInviteRouteImport
       parentRoute: typeof CompetitionCodeRouteRoute
     }
     '/competition/$code/posts': {
@@ -899,6 +984,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompetitionCodeBeeBeeIdScoreSheetRouteImport
       parentRoute: typeof CompetitionCodeRouteRoute
     }
+    '/competition/$code/form/$templateId_/sheet': {
+      id: '/competition/$code/form/$templateId_/sheet'
+      path: '/form/$templateId/sheet'
+      fullPath: '/competition/$code/form/$templateId/sheet'
+      preLoaderRoute: typeof CompetitionCodeFormTemplateIdSheetRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
     '/competition/$code/wordlist/$wordlistId/': {
       id: '/competition/$code/wordlist/$wordlistId/'
       path: '/wordlist/$wordlistId'
@@ -920,17 +1012,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompetitionCodeWordlistWordlistIdStatisticsRouteImport
       parentRoute: typeof CompetitionCodeRouteRoute
     }
+    '/competition/$code/wordlist/$wordlistId_/guide': {
+      id: '/competition/$code/wordlist/$wordlistId_/guide'
+      path: '/wordlist/$wordlistId/guide'
+      fullPath: '/competition/$code/wordlist/$wordlistId/guide'
+      preLoaderRoute: typeof CompetitionCodeWordlistWordlistIdGuideRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
   }
 }
 
 interface CompetitionCodeRouteRouteChildren {
   CompetitionCodeAddClassRoute: typeof CompetitionCodeAddClassRoute
   CompetitionCodeAddWordlistRoute: typeof CompetitionCodeAddWordlistRoute
+  CompetitionCodeChecklistRoute: typeof CompetitionCodeChecklistRoute
   CompetitionCodeEditChecklistRoute: typeof CompetitionCodeEditChecklistRoute
   CompetitionCodeEditScheduleRoute: typeof CompetitionCodeEditScheduleRoute
   CompetitionCodeEditTimelineRoute: typeof CompetitionCodeEditTimelineRoute
   CompetitionCodeFilesRoute: typeof CompetitionCodeFilesRoute
   CompetitionCodeFormsRoute: typeof CompetitionCodeFormsRoute
+  CompetitionCodeInviteRoute: typeof CompetitionCodeInviteRoute
   CompetitionCodePostsRoute: typeof CompetitionCodePostsRoute
   CompetitionCodePracticeRoute: typeof CompetitionCodePracticeRoute
   CompetitionCodeScheduleRoute: typeof CompetitionCodeScheduleRoute
@@ -949,19 +1050,23 @@ interface CompetitionCodeRouteRouteChildren {
   CompetitionCodeBeeBeeIdGuideRoute: typeof CompetitionCodeBeeBeeIdGuideRoute
   CompetitionCodeBeeBeeIdLogRoute: typeof CompetitionCodeBeeBeeIdLogRoute
   CompetitionCodeBeeBeeIdScoreSheetRoute: typeof CompetitionCodeBeeBeeIdScoreSheetRoute
+  CompetitionCodeFormTemplateIdSheetRoute: typeof CompetitionCodeFormTemplateIdSheetRoute
   CompetitionCodeWordlistWordlistIdPracticeRoute: typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   CompetitionCodeWordlistWordlistIdStatisticsRoute: typeof CompetitionCodeWordlistWordlistIdStatisticsRoute
+  CompetitionCodeWordlistWordlistIdGuideRoute: typeof CompetitionCodeWordlistWordlistIdGuideRoute
   CompetitionCodeWordlistWordlistIdIndexRoute: typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
 
 const CompetitionCodeRouteRouteChildren: CompetitionCodeRouteRouteChildren = {
   CompetitionCodeAddClassRoute: CompetitionCodeAddClassRoute,
   CompetitionCodeAddWordlistRoute: CompetitionCodeAddWordlistRoute,
+  CompetitionCodeChecklistRoute: CompetitionCodeChecklistRoute,
   CompetitionCodeEditChecklistRoute: CompetitionCodeEditChecklistRoute,
   CompetitionCodeEditScheduleRoute: CompetitionCodeEditScheduleRoute,
   CompetitionCodeEditTimelineRoute: CompetitionCodeEditTimelineRoute,
   CompetitionCodeFilesRoute: CompetitionCodeFilesRoute,
   CompetitionCodeFormsRoute: CompetitionCodeFormsRoute,
+  CompetitionCodeInviteRoute: CompetitionCodeInviteRoute,
   CompetitionCodePostsRoute: CompetitionCodePostsRoute,
   CompetitionCodePracticeRoute: CompetitionCodePracticeRoute,
   CompetitionCodeScheduleRoute: CompetitionCodeScheduleRoute,
@@ -982,10 +1087,14 @@ const CompetitionCodeRouteRouteChildren: CompetitionCodeRouteRouteChildren = {
   CompetitionCodeBeeBeeIdLogRoute: CompetitionCodeBeeBeeIdLogRoute,
   CompetitionCodeBeeBeeIdScoreSheetRoute:
     CompetitionCodeBeeBeeIdScoreSheetRoute,
+  CompetitionCodeFormTemplateIdSheetRoute:
+    CompetitionCodeFormTemplateIdSheetRoute,
   CompetitionCodeWordlistWordlistIdPracticeRoute:
     CompetitionCodeWordlistWordlistIdPracticeRoute,
   CompetitionCodeWordlistWordlistIdStatisticsRoute:
     CompetitionCodeWordlistWordlistIdStatisticsRoute,
+  CompetitionCodeWordlistWordlistIdGuideRoute:
+    CompetitionCodeWordlistWordlistIdGuideRoute,
   CompetitionCodeWordlistWordlistIdIndexRoute:
     CompetitionCodeWordlistWordlistIdIndexRoute,
 }
@@ -1011,6 +1120,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyRoute: VerifyRoute,
   WordlistGeneratorRoute: WordlistGeneratorRoute,
   CompetitionCodeRouteRoute: CompetitionCodeRouteRouteWithChildren,
+  JoinCodeRoute: JoinCodeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -12,7 +12,7 @@ export function areaOf(id: string): string | undefined {
   if (/\/offline\/(answers|sync)\.ts$/.test(id)) return "offline";
   const route = /\/src\/routes\/(.+)\.tsx\?tsr-split/.exec(id)?.[1];
   if (route === undefined) return undefined;
-  if (/^(login|register|forgot|reset|verify|claim|setup)$/.test(route)) return "guest";
+  if (/^(login|register|forgot|reset|verify|claim|setup|join\.\$code)$/.test(route)) return "guest";
   if (route === "index") return "home";
   if (route === "account") return "account";
   if (route === "competition.$code/index") return "dashboard";
@@ -20,6 +20,7 @@ export function areaOf(id: string): string | undefined {
   if (route === "competition.$code/route") return "shared";
   if (route === "competition.$code/practice") return "practice";
   if (route.startsWith("competition.$code/bee.")) return "bee";
+  if (/\/(checklist|invite|.+_\.(guide|sheet))$/.test(route)) return "paper";
   if (route.endsWith("$wordlistId.statistics")) return "manage";
   if (route.includes("$wordlistId")) return route.endsWith("practice") ? "practice" : "wordlist";
   return /^competition\.\$code\/(posts|schedule|files|forms|form\.)/.test(route)

@@ -36,6 +36,38 @@ export function responsesQuery(code: number, templateId: string, view: AnswersVi
   });
 }
 
+/** Responses fetched at a time, and the most that are printed. */
+const batch = 500;
+const mostPrinted = 5_000;
+
+export interface AllResponses {
+  responses: Schema<"ResponseWithPerson">[];
+  /** More than there are responses if not all are printed. */
+  matches: number;
+}
+
+/** All responses of this view, to print them. */
+export function allResponsesQuery(code: number, templateId: string, view: AnswersView) {
+  const query = viewQuery(view);
+  return queryOptions({
+    queryKey: [...competitionKey(code), "templates", templateId, "responses", "all", query],
+    queryFn: async ({ signal }): Promise<AllResponses> => {
+      const responses: AllResponses["responses"] = [];
+      for (let page = 1; ; page += 1) {
+        const { responses: some, matches } = await unwrap(
+          api.GET("/api/form/templates/{templateId}/responses", {
+            params: { path: { templateId }, query: { ...query, page, size: batch } },
+            signal,
+          }),
+        );
+        responses.push(...some);
+        if (some.length < batch || responses.length >= mostPrinted) return { responses, matches };
+      }
+    },
+    gcTime: 0,
+  });
+}
+
 /** The address of the responses in this view as a file, with the chosen columns, otherwise with all. */
 export function responsesFileUrl(
   templateId: string,

@@ -1,5 +1,5 @@
 import { Button, Table, Text, VisuallyHidden } from "@mantine/core";
-import { IconCalendarPlus, IconPencil } from "@tabler/icons-react";
+import { IconCalendarPlus, IconPencil, IconPrinter } from "@tabler/icons-react";
 import { formatDate, formatTime, formatTimeZone } from "@/shared/lib/local-date-time";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
@@ -23,13 +23,18 @@ const columns = [
 
 /** /competition/{code}/schedule, for every member. */
 export function SchedulePage({ competition, organizes }: SchedulePageProps) {
-  const { code, schedule, timeZone } = competition;
+  const { code, title, schedule, timeZone } = competition;
   return (
     <>
       <PageHeader
         title="Schedule"
-        tabTitle={`Schedule of ${competition.title}`}
-        description={`All times are in ${formatTimeZone(timeZone)}.`}
+        tabTitle={`Schedule of ${title}`}
+        description={
+          <>
+            <strong className="wh-on-paper">{title}</strong>
+            {`All times are in ${formatTimeZone(timeZone)}.`}
+          </>
+        }
         actions={
           <>
             {organizes && (
@@ -41,6 +46,15 @@ export function SchedulePage({ competition, organizes }: SchedulePageProps) {
               >
                 Edit Schedule
               </ButtonLink>
+            )}
+            {schedule.length > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={20} aria-hidden />}
+                onClick={() => window.print()}
+              >
+                Print
+              </Button>
             )}
             {schedule.length > 0 && (
               <Button

@@ -1,10 +1,12 @@
 import { Button, Group, Stack } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Schema } from "@/shared/api/client";
 import { ProblemError } from "@/shared/api/problem";
 import { count, formatNumber } from "@/shared/lib/format";
 import { EmptyState } from "@/shared/ui/empty-state";
+import { ButtonLink } from "@/shared/ui/link";
 import { Pages } from "@/shared/ui/pages";
 import { QueryView } from "@/shared/ui/query-view";
 import { SearchField, useSearchText } from "@/shared/ui/search-field";
@@ -85,6 +87,16 @@ export function Responses({ template, view, onView }: ResponsesProps) {
       >
         {allOpened ? "Close all" : "Open all"}
       </Button>
+      <ButtonLink
+        to="/competition/$code/form/$templateId/sheet"
+        params={{ code: template.competitionCode, templateId: template._id }}
+        search={{ ...view, page: undefined }}
+        variant="default"
+        size="sm"
+        leftSection={<IconPrinter size={18} aria-hidden />}
+      >
+        Print
+      </ButtonLink>
       <DownloadAnswers templateId={template._id} view={view} />
     </Group>
   );

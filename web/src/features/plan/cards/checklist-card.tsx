@@ -1,5 +1,5 @@
-import { Text } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
+import { Group, Text } from "@mantine/core";
+import { IconPencil, IconPrinter } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Schema } from "@/shared/api/client";
 import { formatDate } from "@/shared/lib/local-date-time";
@@ -22,15 +22,29 @@ export function ChecklistCard({ competition: { code, checklist }, templates }: C
     <SectionCard
       title="Checklist"
       aside={
-        <ButtonLink
-          to="/competition/$code/edit-checklist"
-          params={{ code }}
-          variant="default"
-          size="sm"
-          leftSection={<IconPencil size={18} aria-hidden />}
-        >
-          Edit Checklist
-        </ButtonLink>
+        <Group gap="xs">
+          {checklist.length > 0 && (
+            <ButtonLink
+              to="/competition/$code/checklist"
+              params={{ code }}
+              variant="default"
+              size="sm"
+              aria-label="Print the checklist"
+              leftSection={<IconPrinter size={18} aria-hidden />}
+            >
+              Print
+            </ButtonLink>
+          )}
+          <ButtonLink
+            to="/competition/$code/edit-checklist"
+            params={{ code }}
+            variant="default"
+            size="sm"
+            leftSection={<IconPencil size={18} aria-hidden />}
+          >
+            Edit Checklist
+          </ButtonLink>
+        </Group>
       }
     >
       {checklist.length === 0 ? (

@@ -6,7 +6,7 @@ import { formatNumber } from "@/shared/lib/format";
 import { daysUntil, formatDate, formatRelativeDays } from "@/shared/lib/local-date-time";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
-import { ButtonLink } from "@/shared/ui/link";
+import { ButtonLink, TextLink } from "@/shared/ui/link";
 import { isMissingOffline, OfflineAlert } from "@/shared/ui/offline-alert";
 import { SectionCard } from "@/shared/ui/section-card";
 import type { ChecklistItem, Competition } from "../api";
@@ -30,11 +30,22 @@ export function OwnChecklistCard({ competition, forms, templates }: OwnChecklist
     <SectionCard
       title="Checklist"
       aside={
-        checklist.length > 0 &&
-        done !== undefined && (
-          <Text fz="sm" c="dimmed">
-            {formatNumber(done)} of {formatNumber(checklist.length)} done
-          </Text>
+        checklist.length > 0 && (
+          <Group gap="md">
+            {done !== undefined && (
+              <Text fz="sm" c="dimmed">
+                {formatNumber(done)} of {formatNumber(checklist.length)} done
+              </Text>
+            )}
+            <TextLink
+              to="/competition/$code/checklist"
+              params={{ code: competition.code }}
+              fz="sm"
+              aria-label="Print the checklist"
+            >
+              Print
+            </TextLink>
+          </Group>
         )
       }
     >

@@ -1,9 +1,10 @@
 import { Button, Progress, Text } from "@mantine/core";
-import { IconMicrophone } from "@tabler/icons-react";
+import { IconMicrophone, IconPrinter } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { count, formatNumber } from "@/shared/lib/format";
 import { AfterFirstPaint, FullHeight } from "@/shared/ui/after-first-paint";
 import { retryImport } from "@/shared/ui/lazy-dialog";
+import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
 import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
 import type { Wordlist } from "../api";
@@ -66,6 +67,16 @@ export function WordlistPage({
             )}
             {organizer && <EditDetails wordlist={wordlist} />}
             {organizer && wordlist.wordCount > 0 && organizer.statisticsLink}
+            {wordlist.wordCount > 0 && (
+              <ButtonLink
+                to="/competition/$code/wordlist/$wordlistId/guide"
+                params={{ code: wordlist.competitionCode, wordlistId: wordlist._id }}
+                variant="default"
+                leftSection={<IconPrinter size={20} aria-hidden />}
+              >
+                Print
+              </ButtonLink>
+            )}
             {wordlist.wordCount > 0 && practiceLink}
           </>
         }

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Schema } from "@/shared/api/client";
 import { count } from "@/shared/lib/format";
+import { PrintHeader } from "@/shared/paper/print-header";
+import { WordSheet } from "@/shared/paper/word-sheet";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
 import type { BeeDetail } from "../api";
-import classes from "./paper.module.css";
-import { PrintHeader } from "./print-header";
 
 interface GuidePageProps {
   bee: UseQueryResult<BeeDetail>;
@@ -51,32 +51,11 @@ function Guide({ title, words, homonyms }: GuideProps) {
   const soundsLike = new Map(homonyms.map(({ word, others }) => [word, others.join(", ")]));
   return (
     <>
-      <PrintHeader title="Pronouncer's guide" bee={title}>
+      <PrintHeader title="Pronouncer's guide" subject={title}>
         {count(words.length, "word")} in the order in which they're used. Keep the sheets secret,
         and tick each word once it's said: a word is never used twice.
       </PrintHeader>
-      <ol className={classes.words}>
-        {words.map((word) => (
-          <li key={word._id} className={classes.word}>
-            <p className={classes.head}>
-              <b>{word.word}</b>
-              {word.pronunciation && <span>{word.pronunciation}</span>}
-              <i>{[word.partOfSpeech, word.etymology].filter(Boolean).join(" · ")}</i>
-            </p>
-            {word.definition && <p>{word.definition}</p>}
-            {word.sentence && <p className={classes.sentence}>“{word.sentence}”</p>}
-            {word.alternates && word.alternates.length > 0 && (
-              <p className={classes.note}>Also accepted: {word.alternates.join(", ")}</p>
-            )}
-            {soundsLike.has(word.word) && (
-              <p className={classes.note}>
-                Sounds like: {soundsLike.get(word.word)}. Read the definition too.
-              </p>
-            )}
-            {word.notes && <p className={classes.note}>Note: {word.notes}</p>}
-          </li>
-        ))}
-      </ol>
+      <WordSheet words={words} soundsLike={soundsLike} />
     </>
   );
 }

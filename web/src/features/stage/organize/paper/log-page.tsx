@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { count } from "@/shared/lib/format";
+import { PrintHeader } from "@/shared/paper/print-header";
 import { QueryView } from "@/shared/ui/query-view";
 import { SearchField, useSearchText } from "@/shared/ui/search-field";
 import type { BeeDetail, BeeEntry } from "../api";
@@ -7,7 +8,6 @@ import type { Grant } from "../grants";
 import type { LogEntry } from "./log";
 import { logRows, searchRows } from "./log-rows";
 import classes from "./paper.module.css";
-import { PrintHeader } from "./print-header";
 
 interface SearchProps {
   search: string;
@@ -55,7 +55,7 @@ function Log({ bee, entries, grants, log, search, onSearch }: LogProps) {
   const rows = searchRows(all, search);
   return (
     <>
-      <PrintHeader title="Log" bee={bee.title}>
+      <PrintHeader title="Log" subject={bee.title}>
         Oldest first. Nothing in it can be changed: what was undone is still here.
       </PrintHeader>
       <div className="wh-on-screen">

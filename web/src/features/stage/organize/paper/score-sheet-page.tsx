@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { PrintHeader } from "@/shared/paper/print-header";
 import { QueryView } from "@/shared/ui/query-view";
 import type { BeeDetail, BeeEntry } from "../api";
 import classes from "./paper.module.css";
-import { PrintHeader } from "./print-header";
 
 /** Columns for a judge's marks. A longer bee takes a second sheet. */
 const rounds = 10;
@@ -33,7 +33,7 @@ function ScoreSheet({ bee, entries }: { bee: BeeDetail; entries: BeeEntry[] }) {
     : entries;
   return (
     <div className={classes.landscape}>
-      <PrintHeader title="Score sheet" bee={bee.title}>
+      <PrintHeader title="Score sheet" subject={bee.title}>
         Mark each word in its round: ✓ for right, ✗ for missed.
         {!isDrawn && " After the draw, the sheet follows its order."}
       </PrintHeader>

@@ -6,19 +6,19 @@ import { PageHeader } from "@/shared/ui/page-header";
 interface PrintHeaderProps {
   /** What is printed. */
   title: string;
-  /** The bee's title. */
-  bee: string;
+  /** Of what, such as the title of a bee. */
+  subject: string;
   /** How to use the sheet. Not printed. */
   children: ReactNode;
 }
 
 /** The heading of a sheet, with its button to print. */
-export function PrintHeader({ title, bee, children }: PrintHeaderProps) {
+export function PrintHeader({ title, subject, children }: PrintHeaderProps) {
   const icon = <IconPrinter size={20} aria-hidden />;
   return (
     <PageHeader
-      title={`${title}: ${bee}`}
-      tabTitle={`${title} · ${bee}`}
+      title={`${title}: ${subject}`}
+      tabTitle={`${title} · ${subject}`}
       description={<span className="wh-on-screen">{children}</span>}
       actions={
         <Button leftSection={icon} onClick={() => window.print()}>
