@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
-import { IconEye } from "@tabler/icons-react";
+import { IconEye, IconUsers } from "@tabler/icons-react";
 import { startPreview } from "@/shared/api/preview";
+import { ButtonLink } from "@/shared/ui/link";
 import { PageTitle } from "@/shared/ui/page-header";
 import type { Competition } from "./api";
 import { CompetitionFacts } from "./competition-facts";
@@ -41,6 +42,15 @@ export function CompetitionHeader({ competition, organizes }: CompetitionHeaderP
       </Stack>
       <Stack gap={6} align="stretch">
         <JoinCode code={competition.code} />
+        <ButtonLink
+          to="/competition/$code/invite"
+          params={{ code: competition.code }}
+          variant="default"
+          size="sm"
+          leftSection={<IconUsers size={18} aria-hidden />}
+        >
+          Invite spellers
+        </ButtonLink>
         <Button
           variant="subtle"
           color="gray"

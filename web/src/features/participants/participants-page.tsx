@@ -51,6 +51,15 @@ export function ParticipantsPage(props: ParticipantsPageProps) {
         }
         actions={
           <>
+            <ButtonLink
+              to="/competition/$code/invite"
+              params={{ code: competition.code }}
+              variant="default"
+              size="sm"
+              leftSection={<IconUsersPlus size={18} aria-hidden />}
+            >
+              Invite spellers
+            </ButtonLink>
             {list.participants.length > 0 && (
               <Button
                 variant="default"

@@ -18,6 +18,16 @@ function BrandMark({ size = 30 }: { size?: number }) {
   );
 }
 
+/** The name with its mark, for paper. */
+export function Wordmark() {
+  return (
+    <span className={classes.brand} data-paper>
+      <BrandMark />
+      <span>Wordhive</span>
+    </span>
+  );
+}
+
 export function Brand() {
   return (
     <Link to="/" className={classes.brand}>
