@@ -265,6 +265,34 @@ test("a post is shown as plain text, and a broken image is handled", async ({
   await expect(page).toHaveTitle("Posts · Wordhive");
 });
 
+test("web addresses in what people typed can be followed, and nothing else", async ({
+  page,
+  api,
+  admin,
+}) => {
+  const { code } = await api.competition(admin, {
+    description: "Rules: https://bee.example/rules.\njavascript:alert(1)",
+  });
+  await post(admin, code, {
+    description: "Register at www.bee.example/join (free).",
+    content: ["Bring water.", "Map: https://maps.example/hall_(north)?q=1&z=2, second floor."],
+  });
+  await api.signIn(page, admin);
+  await page.goto(`/competition/${code}/posts`);
+  const links = page.getByRole("article").locator("p a[target=_blank]");
+  await expect(links).toHaveText([
+    "www.bee.example/join",
+    "https://maps.example/hall_(north)?q=1&z=2",
+  ]);
+  await expect(links.first()).toHaveAttribute("href", "https://www.bee.example/join");
+  await expect(links.first()).toHaveAttribute("rel", /noopener noreferrer/);
+  await expectAccessible(page, "post-with-links");
+  await page.goto(`/competition/${code}`);
+  const rules = page.getByRole("link", { name: "https://bee.example/rules", exact: true });
+  await expect(rules).toHaveAttribute("href", "https://bee.example/rules");
+  await expect(page.locator("a[href^=javascript]")).toHaveCount(0);
+});
+
 // spec: rule post image URLs
 test("an invalid image URL is rejected beside its field, by the page and by the server", async ({
   page,

@@ -3,6 +3,7 @@ import { IconEye, IconUsers } from "@tabler/icons-react";
 import { startPreview } from "@/shared/api/preview";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageTitle } from "@/shared/ui/page-header";
+import { TextWithLinks } from "@/shared/ui/text-with-links";
 import type { Competition } from "./api";
 import { CompetitionFacts } from "./competition-facts";
 import classes from "./competition-header.module.css";
@@ -36,7 +37,7 @@ export function CompetitionHeader({ competition, organizes }: CompetitionHeaderP
       <Stack gap={6} className={classes.text}>
         {title}
         <Text className="wh-typed-text" maw="var(--wh-reading-width)">
-          {competition.description}
+          <TextWithLinks>{competition.description}</TextWithLinks>
         </Text>
         <CompetitionFacts competition={competition} />
       </Stack>

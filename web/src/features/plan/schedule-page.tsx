@@ -4,6 +4,7 @@ import { formatDate, formatTime, formatTimeZone } from "@/shared/lib/local-date-
 import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
+import { TextWithLinks } from "@/shared/ui/text-with-links";
 import type { Competition, ScheduleItem } from "./api";
 import classes from "./schedule-page.module.css";
 
@@ -111,7 +112,7 @@ function Events({ schedule }: { schedule: ScheduleItem[] }) {
                 data-label={columns[column]}
                 className={column < 2 ? "wh-typed-text" : undefined}
               >
-                {text || <NotAnnounced />}
+                {text ? <TextWithLinks>{text}</TextWithLinks> : <NotAnnounced />}
               </Table.Td>
             ))}
           </Table.Tr>

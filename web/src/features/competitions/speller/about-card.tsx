@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { SectionCard } from "@/shared/ui/section-card";
+import { TextWithLinks } from "@/shared/ui/text-with-links";
 import type { Competition } from "../api";
 import { CompetitionFacts } from "../competition-facts";
 import { JoinCode } from "../join-code";
@@ -11,7 +12,7 @@ export function AboutCard({ competition }: { competition: Competition }) {
     <SectionCard title="About this bee">
       <Stack gap="sm" align="flex-start">
         <Text className="wh-typed-text" maw="var(--wh-reading-width)">
-          {competition.description}
+          <TextWithLinks>{competition.description}</TextWithLinks>
         </Text>
         <CompetitionFacts competition={competition} />
         <JoinCode code={competition.code} />

@@ -9,6 +9,7 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { useFocusWhen } from "@/shared/ui/focus";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
+import { TextWithLinks } from "@/shared/ui/text-with-links";
 import { AnswerList } from "../answer-list";
 import type { FormResponse, FormTemplate } from "../api";
 import { FillForm } from "./fill-form";
@@ -33,7 +34,9 @@ export function FillFormPage({ template, onSubmitted }: FillFormPageProps) {
         title={template.title}
         description={
           template.description !== "" && (
-            <span className="wh-typed-text">{template.description}</span>
+            <span className="wh-typed-text">
+              <TextWithLinks>{template.description}</TextWithLinks>
+            </span>
           )
         }
       />

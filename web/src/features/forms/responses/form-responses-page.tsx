@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { PageHeader } from "@/shared/ui/page-header";
 import { SectionCard } from "@/shared/ui/section-card";
+import { TextWithLinks } from "@/shared/ui/text-with-links";
 import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
 import type { FormTemplate } from "../api";
 import type { AnswersView } from "../rules/answers-view";
@@ -21,7 +22,9 @@ export function FormResponsesPage({ template, view, onView }: FormResponsesPageP
         title={template.title}
         description={
           template.description !== "" && (
-            <span className="wh-typed-text">{template.description}</span>
+            <span className="wh-typed-text">
+              <TextWithLinks>{template.description}</TextWithLinks>
+            </span>
           )
         }
         actions={<VisibilityBadge visibility={template.visibility} />}

@@ -6,6 +6,7 @@ import { formatDate } from "@/shared/lib/local-date-time";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
 import { SectionCard } from "@/shared/ui/section-card";
+import { TextWithLinks } from "@/shared/ui/text-with-links";
 import type { Competition } from "../api";
 import { conditionChoices, readCondition } from "../rules/checklist";
 import classes from "./items.module.css";
@@ -57,7 +58,7 @@ export function ChecklistCard({ competition: { code, checklist }, templates }: C
               <Text fw={600}>{task.name}</Text>
               <Text fz="sm">Due {formatDate(task.dueDate)}</Text>
               <Text c="dimmed" lineClamp={2} className="wh-typed-text">
-                {task.description}
+                <TextWithLinks>{task.description}</TextWithLinks>
               </Text>
               <Linked condition={task.condition} templates={templates.data} />
             </li>

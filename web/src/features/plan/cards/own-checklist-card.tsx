@@ -9,6 +9,7 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { ButtonLink, TextLink } from "@/shared/ui/link";
 import { isMissingOffline, OfflineAlert } from "@/shared/ui/offline-alert";
 import { SectionCard } from "@/shared/ui/section-card";
+import { TextWithLinks } from "@/shared/ui/text-with-links";
 import type { ChecklistItem, Competition } from "../api";
 import { isDone, readCondition } from "../rules/checklist";
 import classes from "./items.module.css";
@@ -123,7 +124,7 @@ function Task({ task, competition: { code, timeZone }, answered, templates }: Ta
             {task.name}
           </Text>
           <Text c="dimmed" className="wh-typed-text">
-            {task.description}
+            <TextWithLinks>{task.description}</TextWithLinks>
           </Text>
           <Group gap="xs" mt={4}>
             <Text fz="sm">Due {formatDate(task.dueDate)}</Text>

@@ -2,6 +2,7 @@ import { Badge, Text } from "@mantine/core";
 import { localDateTime } from "@/shared/lib/local-date-time";
 import { hexagon } from "@/shared/ui/hexagon";
 import { SectionCard } from "@/shared/ui/section-card";
+import { TextWithLinks } from "@/shared/ui/text-with-links";
 import type { Competition } from "../api";
 import { formatDays } from "../rules/format-days";
 import { stateOf } from "../rules/timeline";
@@ -41,7 +42,7 @@ export function OwnTimelineCard({
                 </Text>
                 {days !== "" && <Text fz="sm">{days}</Text>}
                 <Text c="dimmed" className="wh-typed-text">
-                  {item.description}
+                  <TextWithLinks>{item.description}</TextWithLinks>
                 </Text>
               </div>
             </li>

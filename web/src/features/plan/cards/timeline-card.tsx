@@ -3,6 +3,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
 import { SectionCard } from "@/shared/ui/section-card";
+import { TextWithLinks } from "@/shared/ui/text-with-links";
 import type { Competition } from "../api";
 import { formatDays } from "../rules/format-days";
 import classes from "./items.module.css";
@@ -38,7 +39,7 @@ export function TimelineCard({ competition: { code, timeline } }: { competition:
                 <Text fw={600}>{item.name}</Text>
                 {days !== "" && <Text fz="sm">{days}</Text>}
                 <Text c="dimmed" lineClamp={2} className="wh-typed-text">
-                  {item.description}
+                  <TextWithLinks>{item.description}</TextWithLinks>
                 </Text>
               </li>
             );

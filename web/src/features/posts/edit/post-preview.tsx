@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useDeferredValue } from "react";
+import { TextWithLinks } from "@/shared/ui/text-with-links";
 import { contentOf, type PostDraft } from "../rules/post-draft";
 import classes from "./post-preview.module.css";
 
@@ -19,11 +20,13 @@ export function PostPreview({ draft }: { draft: PostDraft }) {
             <p className={classes.title}>
               <bdi>{title}</bdi>
             </p>
-            <p className={`wh-typed-text ${classes.lead}`}>{description}</p>
+            <p className={`wh-typed-text ${classes.lead}`}>
+              <TextWithLinks>{description}</TextWithLinks>
+            </p>
             {content.map((block, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a block has no id
               <p key={index} className="wh-typed-text">
-                {block}
+                <TextWithLinks>{block}</TextWithLinks>
               </p>
             ))}
             {images.map((image, index) => (

@@ -1,6 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import { useId } from "react";
 import { formatInstant } from "@/shared/lib/local-date-time";
+import { TextWithLinks } from "@/shared/ui/text-with-links";
 import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
 import type { ReadablePost, ReadResult } from "../rules/read-post";
 import { TagLinks } from "../tag-links";
@@ -36,12 +37,14 @@ function FullPost({ post, query }: { post: ReadablePost; query: string }) {
         <Title order={2} id={id} className={classes.title}>
           <bdi>{post.title}</bdi>
         </Title>
-        <p className={`wh-typed-text ${classes.lead}`}>{post.description}</p>
+        <p className={`wh-typed-text ${classes.lead}`}>
+          <TextWithLinks>{post.description}</TextWithLinks>
+        </p>
       </header>
       {post.content.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a block has no id
         <p key={index} className={`wh-typed-text ${classes.block}`}>
-          {block}
+          <TextWithLinks>{block}</TextWithLinks>
         </p>
       ))}
       <PostImages title={post.title} urls={post.images} />

@@ -6,6 +6,7 @@ import { AfterFirstPaint, FullHeight } from "@/shared/ui/after-first-paint";
 import { retryImport } from "@/shared/ui/lazy-dialog";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
+import { TextWithLinks } from "@/shared/ui/text-with-links";
 import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
 import type { Wordlist } from "../api";
 import type { WordTools } from "../edit/words-editor";
@@ -54,7 +55,11 @@ export function WordlistPage({
     <>
       <PageHeader
         title={wordlist.title}
-        description={<span className="wh-typed-text">{wordlist.description}</span>}
+        description={
+          <span className="wh-typed-text">
+            <TextWithLinks>{wordlist.description}</TextWithLinks>
+          </span>
+        }
         actions={
           <>
             {organizer && unrecorded > 0 && (
