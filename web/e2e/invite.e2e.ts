@@ -18,7 +18,7 @@ test("someone joins by the poster's link through registration, and again after l
   await phone.goto(link ?? "");
   await expect(phone.getByRole("heading", { level: 1, name: "Join the bee" })).toBeVisible();
   await expect(phone.getByText(`Your join code is ${code}`)).toBeVisible();
-  await expectAccessible(phone, "join");
+  await expectAccessible(phone, "join-link");
   // Someone with an account goes to the log-in page, and back.
   await phone.getByRole("link", { name: "Log In" }).click();
   await phone.getByRole("link", { name: "Register" }).click();

@@ -364,7 +364,7 @@ const looks: Look[] = [
   ["word-guide", "speller", ({ wordlist }) => `${wordlist}/guide`],
   ["answers-sheet", "organizer", ({ form }) => `${form}/sheet`],
   ["invite", "organizer", ({ bee }) => `${bee}/invite`],
-  ["join", "guest", () => `/join/${code}`],
+  ["join-link", "guest", () => `/join/${code}`],
   ["posts", "speller", ({ bee }) => `${bee}/posts`],
   ["posts-nothing-found", "speller", ({ bee }) => `${bee}/posts?q=zebra`],
   ["files", "speller", ({ bee }) => `${bee}/files`],

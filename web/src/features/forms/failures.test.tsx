@@ -145,3 +145,9 @@ test.each([
     await screen.findByRole("table", { name: "Answers" });
   },
 );
+
+test("the printed answers that fail to load can be loaded again", async () => {
+  const path = "/api/form/templates/:templateId/responses";
+  await openAndRetry(path, "/competition/12345/form/trip/sheet", "Failed to fetch forms.");
+  await screen.findByRole("region", { name: "Answers" });
+});

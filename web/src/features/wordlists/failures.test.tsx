@@ -36,6 +36,12 @@ test.each([
   await screen.findByText("lullaby");
 });
 
+test("a guide whose words fail to load can be loaded again", async () => {
+  const path = "/api/wordlist/competition/:code/:wordlistId";
+  await openAndRetry(path, `${page}/guide`, "Failed to fetch words.");
+  await screen.findByText("lullaby");
+});
+
 // spec: sentence Failed to fetch the next word. Please try again.
 // spec: sentence Failed to fetch wordlist. Please try again.
 test.each([
