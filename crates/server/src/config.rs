@@ -4,7 +4,7 @@ mod providers;
 
 use std::{
     net::{IpAddr, SocketAddr},
-    num::NonZeroU32,
+    num::{NonZeroU16, NonZeroU32},
     path::PathBuf,
     time::Duration,
 };
@@ -162,6 +162,15 @@ pub struct IdentityConfig {
     #[arg(long, env = "WORDHIVE_REQUIRE_VERIFIED_EMAIL", value_name = "BOOL", default_value = "false",
           num_args = 0..=1, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     pub require_verified_email: bool,
+
+    /// How many days to store log-ins, failed log-ins, password changes and the like, with their address and browser.
+    #[arg(
+        long,
+        env = "WORDHIVE_SECURITY_EVENT_DAYS",
+        value_name = "DAYS",
+        default_value = "180"
+    )]
+    pub security_event_days: NonZeroU16,
 
     /// Key for the hashes of claim codes, at least 32 characters. Several servers on one database need the same. Defaults
     /// to the file secret.key in the data folder, created at the first start.

@@ -8,7 +8,7 @@ use futures_util::FutureExt;
 use crate::{
     competitions::{self, CompetitionsState},
     deletions, files, forms,
-    identity::IdentityState,
+    identity::{self, IdentityState},
     platform::{
         clock::Instant,
         error::Result,
@@ -68,13 +68,14 @@ impl AppState {
         self.rehearsals.ended().await;
     }
 
-    /// Deletes what can no longer be restored, abandoned uploads, and the blobs that no row refers to. Returns when more can be
-    /// deleted.
+    /// Deletes what can no longer be restored, abandoned uploads, old security events, and the blobs that no row refers to. Returns
+    /// when more can be deleted.
     pub async fn sweep(&self) -> Result<Option<Instant>> {
         let next = deletions::delete_ended(self).await?;
         rehearsal::delete_abandoned(&self.rehearsals).await?;
         wordlists::delete_ended_practice(self).await?;
         wordlists::delete_unlinked_recordings(self).await?;
+        identity::delete_old_events(&self.identity).await?;
         let referenced = [files::blob_keys(), wordlists::blob_keys()].concat();
         self.blobs
             .delete_unreferenced_blobs(&self.db, self.clock.now(), &referenced)

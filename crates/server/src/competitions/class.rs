@@ -18,9 +18,8 @@ use super::{
 };
 use crate::{
     audit::Action,
-    identity::{self, Claimable, NewOwner, require_password_sign_in},
+    identity::{self, Claimable, NewOwner, Visitor, require_password_sign_in},
     platform::{
-        client_address::ClientAddress,
         db::{DbErr, Transaction, is_unique_violation},
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
@@ -125,17 +124,17 @@ struct NewClaimCode {
 async fn create_class(
     State(state): State<CompetitionsState>,
     organizer: Organizer,
-    address: ClientAddress,
+    visitor: Visitor,
     Json(body): Json<NewClass>,
 ) -> Result<(StatusCode, Json<Vec<ClassAccount>>)> {
     require_password_sign_in(&state)?;
     // Invalid lists count too: their errors show which emails have an account.
-    state.classes.count(&organizer.member.user.uid, address)?;
+    state.classes.count(&organizer.member.user.uid, visitor.address)?;
     let period = ClaimPeriod::new(&organizer.member.competition, state.clock.now());
     for _ in 0..ATTEMPTS {
         let owners = check(&state, &body).await?;
         let write = organizer.write(&state).await?;
-        match create(&state, &organizer, write, &period, &owners).await {
+        match create(&state, &organizer, &visitor, write, &period, &owners).await {
             // An email or log-in name was taken concurrently.
             Err(error) if is_unique_violation(&error) => {}
             Err(error) => return Err(Problem::foreign_key_not_found("competition")(error)),
@@ -155,6 +154,7 @@ async fn create_class(
 async fn create(
     state: &CompetitionsState,
     organizer: &Organizer,
+    visitor: &Visitor,
     write: Transaction,
     period: &ClaimPeriod,
     owners: &[NewOwner],
@@ -162,7 +162,7 @@ async fn create(
     let Organizer { member } = organizer;
     let id = &member.competition.id;
     let now = state.clock.now();
-    let created = identity::create_claimable(&write, state.audit(), period.codes(state), owners).await?;
+    let created = identity::create_claimable(&write, state.audit(), visitor, period.codes(state), owners).await?;
     let accounts = created.iter().map(|new| &new.account);
     users::create_records(&write, accounts.clone(), now).await?;
     let uids: Vec<String> = accounts.map(|account| account.uid.clone()).collect();
@@ -232,6 +232,7 @@ struct UidInPath {
 async fn create_claim_code(
     State(state): State<CompetitionsState>,
     organizer: Organizer,
+    visitor: Visitor,
     Path(UidInPath { uid }): Path<UidInPath>,
 ) -> Result<(StatusCode, Json<NewClaimCode>)> {
     require_password_sign_in(&state)?;
@@ -251,7 +252,8 @@ async fn create_claim_code(
         return Err(organizes_now());
     }
     let period = ClaimPeriod::new(&organizer.member.competition, state.clock.now());
-    let code = identity::create_claim_code(&write, state.audit(), period.codes(&state), &uid).await?;
+    let codes = period.codes(&state);
+    let code = identity::create_claim_code(&write, state.audit(), &visitor, codes, &uid).await?;
     organizer
         .audit(&state, &write, Action::CreateClaimCode, &uid)
         .await?;

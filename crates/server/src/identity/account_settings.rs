@@ -13,15 +13,17 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     accounts::require_password_sign_in,
     claim_store,
-    entity::identities::Model as IdentityModel,
-    provider_store, reset_store,
-    session::{self, CurrentIdentity},
+    entity::{identities::Model as IdentityModel, security_events::Event},
+    provider_store, reset_store, security_events,
+    session::CurrentIdentity,
+    session_cookie::{removal_cookie, token_hash_of},
     store,
+    visitor::Visitor,
 };
 use crate::{
     identity::state::IdentityState,
     platform::{
-        client_address::ClientAddress,
+        db::Transaction,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
@@ -121,13 +123,12 @@ async fn read_account(
 async fn change_password(
     State(state): State<IdentityState>,
     current: CurrentIdentity,
-    address: ClientAddress,
-    headers: HeaderMap,
+    visitor: Visitor,
     Json(body): Json<PasswordChange>,
 ) -> Result<StatusCode> {
     require_password_sign_in(&state)?;
     let account = &current.identity;
-    check_password(&state, account, &body.current_password, address).await?;
+    check_password(&state, account, &body.current_password, &visitor).await?;
     let hash = state
         .passwords
         .hash_new(&body.new_password, account.own_words())
@@ -140,10 +141,21 @@ async fn change_password(
     // Outstanding claim codes and reset links must stop working.
     claim_store::delete_of(&write, &account.uid).await?;
     reset_store::delete_of(&write, &account.uid).await?;
-    let own = session::token_hash_of(&headers).unwrap_or_default();
-    store::delete_other_sessions(&write, &account.uid, &own).await?;
+    let own = visitor.token_hash.as_deref().unwrap_or_default();
+    store::delete_other_sessions(&write, &account.uid, own).await?;
+    record(&state, &write, &visitor, &account.uid, Event::ChangePassword).await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+async fn record(
+    state: &IdentityState,
+    write: &Transaction,
+    visitor: &Visitor,
+    uid: &str,
+    event: Event,
+) -> Result<()> {
+    Ok(security_events::record(write, state.audit(), Some(visitor), uid, event).await?)
 }
 
 /// Checks the account's password. Wrong ones count toward the sign-in limits.
@@ -151,19 +163,21 @@ pub(super) async fn check_password(
     state: &IdentityState,
     account: &IdentityModel,
     password: &str,
-    address: ClientAddress,
+    visitor: &Visitor,
 ) -> Result<()> {
     let known = account.password_hash.as_deref();
     let check = async {
         if state.passwords.verify(password, known).await? {
             Ok(())
         } else {
+            let uid = Some(account.uid.clone());
+            security_events::record_failure(state, visitor, uid, Event::WrongPassword).await;
             Err(wrong_password())
         }
     };
     let attempts = &state.login_rate_limit;
     attempts
-        .limit(account.handle(), &account.email_folded, address, check)
+        .limit(account.handle(), &account.email_folded, visitor.address, check)
         .await
 }
 
@@ -185,7 +199,7 @@ async fn list_sessions(
     }: CurrentIdentity,
     headers: HeaderMap,
 ) -> Result<Json<Vec<SessionEntry>>> {
-    let own = session::token_hash_of(&headers);
+    let own = token_hash_of(&headers);
     let rows = store::sessions_of(state.db.read(), &account.uid, state.clock.now()).await?;
     let entries = rows.into_iter().map(|row| SessionEntry {
         current: own.as_deref() == Some(row.token_hash.as_str()),
@@ -206,6 +220,7 @@ async fn list_sessions(
 async fn end_session(
     State(state): State<IdentityState>,
     current: CurrentIdentity,
+    visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<StatusCode> {
     let sessions = store::sessions_of(state.db.read(), &current.identity.uid, state.clock.now()).await?;
@@ -215,6 +230,7 @@ async fn end_session(
         .ok_or_else(|| Problem::not_found("session"))?;
     let write = current.write(&state).await?;
     store::delete_session(&write, &found.token_hash).await?;
+    record(&state, &write, &visitor, &current.identity.uid, Event::EndSession).await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -229,10 +245,13 @@ async fn end_session(
 async fn end_all_sessions(
     State(state): State<IdentityState>,
     current: CurrentIdentity,
+    visitor: Visitor,
     jar: CookieJar,
 ) -> Result<(StatusCode, CookieJar)> {
     let write = current.write(&state).await?;
-    store::delete_sessions_of(&write, &current.identity.uid).await?;
+    let uid = &current.identity.uid;
+    store::delete_sessions_of(&write, uid).await?;
+    record(&state, &write, &visitor, uid, Event::LogOutEverywhere).await?;
     write.commit().await?;
-    Ok((StatusCode::NO_CONTENT, jar.add(session::removal_cookie(&state))))
+    Ok((StatusCode::NO_CONTENT, jar.add(removal_cookie(&state))))
 }

@@ -11,16 +11,18 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     accounts::{NewAccount, check_password, insert_account, new_account, require_password_sign_in},
-    entity::identities,
-    session,
+    entity::{identities, security_events::Event},
+    login_rate_limit::is_wrong_password,
+    security_events, session,
+    session_cookie::removal_cookie,
     sign_in_name::parse_handle,
     store, verify,
+    visitor::Visitor,
 };
 use crate::{
     identity::state::IdentityState,
     platform::{
-        client_address::ClientAddress,
-        error::{ProblemDocument, Result},
+        error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors},
         text::fold,
@@ -111,18 +113,17 @@ struct SignIn {
 )]
 async fn sign_up(
     State(state): State<IdentityState>,
-    address: ClientAddress,
+    visitor: Visitor,
     jar: CookieJar,
-    headers: HeaderMap,
     Json(body): Json<SignUp>,
 ) -> Result<(StatusCode, CookieJar, Json<Identity>)> {
     require_password_sign_in(&state)?;
     let new = NewAccount::check(&body.email, &body.password, body.display_name.as_deref())?;
-    state.sign_ups.count(&fold(new.email.as_str()), address)?;
+    state.sign_ups.count(&fold(new.email.as_str()), visitor.address)?;
     let account = new_account(&state, new).await?;
     let write = state.db.write_as_system().await?;
     insert_account(&write, account.clone()).await?;
-    let cookie = session::begin(&state, &write, &headers, &account.uid).await?;
+    let cookie = session::begin(&state, &write, &visitor, &account.uid, Event::SignUp).await?;
     write.commit().await?;
     verify::send_if_required(&state, &account);
     Ok((StatusCode::CREATED, jar.add(cookie), Json(account.into())))
@@ -147,9 +148,8 @@ async fn sign_up(
 )]
 async fn sign_in(
     State(state): State<IdentityState>,
-    address: ClientAddress,
+    visitor: Visitor,
     jar: CookieJar,
-    headers: HeaderMap,
     Json(body): Json<SignIn>,
 ) -> Result<(CookieJar, Json<Identity>)> {
     require_password_sign_in(&state)?;
@@ -160,13 +160,24 @@ async fn sign_in(
     let counted_as = account
         .as_ref()
         .map_or_else(|| handle.clone(), |account| account.email_folded.clone());
-    let check = check_password(&state, account, &body.password);
+    let uid = account.as_ref().map(|account| account.uid.clone());
+    let check = async {
+        let checked = check_password(&state, account, &body.password).await;
+        if checked.as_ref().is_err_and(is_refused_log_in) {
+            security_events::record_failure(&state, &visitor, uid, Event::FailedLogIn).await;
+        }
+        checked
+    };
     let attempts = &state.login_rate_limit;
-    let account = attempts.limit(&handle, &counted_as, address, check).await?;
+    let account = attempts.limit(&handle, &counted_as, visitor.address, check).await?;
     let write = state.db.write_as_system().await?;
-    let cookie = session::begin_by_password(&state, &write, &headers, &account).await?;
+    let cookie = session::begin_by_password(&state, &write, &visitor, &account).await?;
     write.commit().await?;
     Ok((jar.add(cookie), Json(account.into())))
+}
+
+fn is_refused_log_in(problem: &Problem) -> bool {
+    is_wrong_password(problem) || problem.code() == ErrorCode::UserDisabled
 }
 
 /// Sign out
@@ -178,15 +189,19 @@ async fn sign_in(
 )]
 async fn sign_out(
     State(state): State<IdentityState>,
+    visitor: Visitor,
     jar: CookieJar,
-    headers: HeaderMap,
 ) -> Result<(StatusCode, CookieJar)> {
-    if let Some(hash) = session::token_hash_of(&headers) {
+    if let Some(hash) = &visitor.token_hash {
         let write = state.db.write_as_system().await?;
-        store::delete_session(&write, &hash).await?;
+        if let Some(account) = store::by_session(&write, hash, state.clock.now()).await? {
+            let audit = state.audit();
+            security_events::record(&write, audit, Some(&visitor), &account.uid, Event::LogOut).await?;
+        }
+        store::delete_session(&write, hash).await?;
         write.commit().await?;
     }
-    Ok((StatusCode::NO_CONTENT, jar.add(session::removal_cookie(&state))))
+    Ok((StatusCode::NO_CONTENT, jar.add(removal_cookie(&state))))
 }
 
 /// Read the current session

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use axum::{extract::State, http::HeaderMap};
+use axum::extract::State;
 use axum_extra::extract::cookie::CookieJar;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -13,16 +13,16 @@ use super::{
     accounts::require_password_sign_in,
     api::Identity,
     claim_store,
-    entity::{claim_codes, identities},
-    reset_store, session,
+    entity::{claim_codes, identities, security_events::Event},
+    reset_store, security_events, session,
     sign_in_name::{base_of, draw},
     store,
+    visitor::Visitor,
 };
 use crate::{
     audit::AuditLog,
     identity::state::IdentityState,
     platform::{
-        client_address::ClientAddress,
         clock::Instant,
         crypto::SecretKey,
         db::{Connection, DbErr},
@@ -73,6 +73,7 @@ pub struct Claimable {
 pub async fn create_claimable(
     connection: &impl Connection,
     audit: AuditLog<'_>,
+    visitor: &Visitor,
     codes: ClaimCodes<'_>,
     owners: &[NewOwner],
 ) -> Result<Vec<Claimable>, DbErr> {
@@ -104,6 +105,8 @@ pub async fn create_claimable(
         .collect();
     let rows = drawn.iter().map(|(_, row)| row.clone());
     claim_store::insert(connection, rows.collect(), now).await?;
+    let uids: Vec<&str> = accounts.iter().map(|account| account.uid.as_str()).collect();
+    security_events::record_all(connection, audit, Some(visitor), &uids, Event::CreateClaimCode).await?;
     let claimable = |(account, (code, _))| Claimable { account, code };
     Ok(accounts.into_iter().zip(drawn).map(claimable).collect())
 }
@@ -124,6 +127,7 @@ pub async fn taken_emails(
 pub async fn create_claim_code(
     connection: &impl Connection,
     audit: AuditLog<'_>,
+    visitor: &Visitor,
     codes: ClaimCodes<'_>,
     uid: &str,
 ) -> Result<String> {
@@ -139,6 +143,7 @@ pub async fn create_claim_code(
     claim_store::delete_of(connection, uid).await?;
     let (code, row) = codes.draw(audit, uid);
     claim_store::insert(connection, vec![row], audit.clock.now()).await?;
+    security_events::record(connection, audit, Some(visitor), uid, Event::CreateClaimCode).await?;
     Ok(code)
 }
 
@@ -216,9 +221,8 @@ struct Claim {
 )]
 async fn claim_account(
     State(state): State<IdentityState>,
-    address: ClientAddress,
+    visitor: Visitor,
     jar: CookieJar,
-    headers: HeaderMap,
     Json(body): Json<Claim>,
 ) -> Result<(CookieJar, Json<Identity>)> {
     require_password_sign_in(&state)?;
@@ -228,12 +232,13 @@ async fn claim_account(
     );
     let failures = &state.claim_failures;
     // Counted before the result is known; otherwise concurrent attempts would bypass the limit.
-    failures.record(address, now)?;
+    failures.record(visitor.address, now)?;
     // Checked before the costly hashing, and used up later in the same transaction as the change.
-    let account = claim_store::account_of(state.db.read(), &hash, now)
-        .await?
-        .ok_or_else(wrong_code)?;
-    failures.refund(&address, now);
+    let Some(account) = claim_store::account_of(state.db.read(), &hash, now).await? else {
+        security_events::record_failure(&state, &visitor, None, Event::WrongClaimCode).await;
+        return Err(wrong_code());
+    };
+    failures.refund(&visitor.address, now);
     if account.disabled {
         return Err(session::disabled());
     }
@@ -247,7 +252,7 @@ async fn claim_account(
     claim_store::delete_of(&write, &account.uid).await?;
     reset_store::delete_of(&write, &account.uid).await?;
     store::delete_sessions_of(&write, &account.uid).await?;
-    let cookie = session::begin(&state, &write, &headers, &account.uid).await?;
+    let cookie = session::begin(&state, &write, &visitor, &account.uid, Event::ClaimAccount).await?;
     write.commit().await?;
     Ok((jar.add(cookie), Json(account.into())))
 }

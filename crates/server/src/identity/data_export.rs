@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::{
+    activity::{self, ExportedEvent},
     claim_store,
     entity::{identities::Model as IdentityModel, provider_links},
     provider_store, reset_store, store, verify_store,
@@ -28,6 +29,8 @@ pub struct ExportedAccount {
     created_at: Instant,
     sessions: Vec<ExportedSession>,
     providers: Vec<ExportedProvider>,
+    /// Security events, oldest first.
+    activity: Vec<ExportedEvent>,
     /// Expiry of the pending password reset links.
     links_to_a_new_password_until: Vec<Instant>,
     /// Expiry of the pending confirmation links.
@@ -83,6 +86,7 @@ pub async fn data_export(
             })
             .collect(),
         providers: providers.into_iter().map(Into::into).collect(),
+        activity: activity::exported(connection, &uid).await?,
         links_to_a_new_password_until: reset_store::pending(connection, &uid, now).await?,
         links_that_confirm_the_email_until: verify_store::pending(connection, &uid, now).await?,
         claim_codes_until: claim_store::pending(connection, &uid, now).await?,

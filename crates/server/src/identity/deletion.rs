@@ -1,17 +1,16 @@
 //! Account deletion. Higher features remove their own data in the same transaction.
 
-use axum::http::HeaderMap;
 use chrono::TimeDelta;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    account_settings::check_password, entity::identities::Model as IdentityModel, reset_store, session, store,
+    account_settings::check_password, entity::identities::Model as IdentityModel, reset_store, store,
+    visitor::Visitor,
 };
 use crate::{
     identity::state::IdentityState,
     platform::{
-        client_address::ClientAddress,
         db::{Connection, DbErr},
         error::{ErrorCode, Problem, Result},
     },
@@ -47,19 +46,18 @@ pub async fn confirm_owner(
     state: &IdentityState,
     account: &IdentityModel,
     password: Option<&str>,
-    address: ClientAddress,
-    headers: &HeaderMap,
+    visitor: &Visitor,
 ) -> Result<()> {
     if confirmed_by(state, account) == ConfirmedBy::Password {
         let missing = || Problem::invalid_field("password", "Password is required.");
         let password = password
             .filter(|password| !password.is_empty())
             .ok_or_else(missing)?;
-        return check_password(state, account, password, address).await;
+        return check_password(state, account, password, visitor).await;
     }
-    let own = session::token_hash_of(headers).unwrap_or_default();
+    let own = visitor.token_hash.as_deref().unwrap_or_default();
     let since = state.clock.now() - RECENT;
-    if store::has_begun_since(state.db.read(), &own, since).await? {
+    if store::has_begun_since(state.db.read(), own, since).await? {
         Ok(())
     } else {
         Err(Problem::new(

@@ -195,3 +195,81 @@ pub mod provider_sign_ins {
 
     impl ActiveModelBehavior for ActiveModel {}
 }
+
+/// A security event. Deleted with its account.
+pub mod security_events {
+    use sea_orm::entity::prelude::*;
+    use serde::{Deserialize, Serialize};
+    use utoipa::ToSchema;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "security_events")]
+    pub struct Model {
+        /// A UUID v7, which sorts by time.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: String,
+        pub at: DateTimeUtc,
+        /// None if no account is known.
+        pub uid: Option<String>,
+        pub event: Event,
+        /// None for the `wordhive` command.
+        pub address: Option<String>,
+        /// Such as `Firefox on Linux`, if known.
+        pub browser: Option<String>,
+    }
+
+    /// What happened.
+    #[derive(
+        Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, ToSchema,
+    )]
+    #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "kebab-case")]
+    #[serde(rename_all = "kebab-case")]
+    #[schema(as = SecurityEvent)]
+    pub enum Event {
+        /// Created the account.
+        SignUp,
+        /// Logged in with the password.
+        LogIn,
+        /// Logged in with a provider.
+        ProviderLogIn,
+        /// Tried to log in with a wrong password or an unknown name, or to a disabled account.
+        FailedLogIn,
+        /// Typed a wrong password while logged in.
+        WrongPassword,
+        LogOut,
+        /// Logged out in all browsers.
+        LogOutEverywhere,
+        /// Logged out another browser.
+        EndSession,
+        ChangePassword,
+        /// Asked for an email with a password reset link.
+        RequestReset,
+        /// An admin or the operator created a password reset link.
+        CreateResetLink,
+        /// Chose a password with such a link.
+        ResetPassword,
+        /// An organizer created a claim code.
+        CreateClaimCode,
+        /// Claimed the account with such a code.
+        ClaimAccount,
+        /// Typed a wrong claim code.
+        WrongClaimCode,
+        /// Linked a provider, by its verified email address.
+        LinkProvider,
+    }
+
+    impl Event {
+        /// What anyone can make happen, as often as the rate limits let them.
+        pub const FAILURES: [Self; 3] = [Self::FailedLogIn, Self::WrongPassword, Self::WrongClaimCode];
+
+        /// Whether someone else did this to the account, whose address is none of the owner's business.
+        pub fn is_by_others(self) -> bool {
+            matches!(self, Self::CreateResetLink | Self::CreateClaimCode)
+        }
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}

@@ -156,7 +156,8 @@ impl Queues {
     }
 }
 
-fn is_wrong_password(problem: &Problem) -> bool {
+/// Whether a password check failed for the person, not for the server.
+pub(super) fn is_wrong_password(problem: &Problem) -> bool {
     matches!(
         problem.code(),
         ErrorCode::InvalidCredential | ErrorCode::UserNotFound | ErrorCode::WrongPassword

@@ -3,6 +3,7 @@
 
 mod account_settings;
 mod accounts;
+mod activity;
 mod activity_store;
 mod api;
 mod browser;
@@ -20,12 +21,16 @@ mod providers;
 mod reset;
 mod reset_store;
 mod rules;
+mod security_event_store;
+mod security_events;
 mod session;
+mod session_cookie;
 mod sign_in_name;
 mod state;
 mod store;
 mod verify;
 mod verify_store;
+mod visitor;
 
 use axum::Extension;
 use utoipa_axum::router::OpenApiRouter;
@@ -43,23 +48,26 @@ pub use claim_store::{has_claim_codes, move_claim_expiry};
 pub use data_export::{ExportedAccount, data_export};
 pub use deletion::{ConfirmedBy, confirm_owner, confirmed_by, delete};
 pub use entity::identities::Model as IdentityModel;
+pub use entity::security_events::{Event as SecurityEvent, Model as SecurityEventModel};
 pub use entity::sessions::Column as SessionColumn;
 pub use login_rate_limit::LoginRateLimit;
 pub use password::Passwords;
 pub use profile::save_profile;
 pub use providers::Providers;
 pub use reset::{ResetLink, create_reset_link};
-pub use session::{
-    COOKIE as SESSION_COOKIE, CurrentIdentity, begin_by_password as begin_session, not_signed_in,
-    removal_cookie, session_cookie_of, token_hash_of,
-};
+pub use security_event_store::EventFilter;
+pub use security_events::{delete_old_events, security_events};
+pub use session::{CurrentIdentity, begin_by_password as begin_session, not_signed_in};
+pub use session_cookie::{COOKIE as SESSION_COOKIE, removal_cookie, session_cookie_of, token_hash_of};
 pub use state::IdentityState;
 pub use store::{disabled_uids, lock_by_session, of_session, uid_of_session};
+pub use visitor::Visitor;
 
 /// The identity service's routes.
 pub fn router() -> OpenApiRouter<IdentityState> {
     api::router()
         .merge(account_settings::router())
+        .merge(activity::router())
         .merge(claim::router())
         .merge(providers::router())
         .merge(reset::router())

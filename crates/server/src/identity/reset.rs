@@ -1,9 +1,6 @@
 //! Password reset with a one-time link, from an admin or by email.
 
-use axum::{
-    extract::State,
-    http::{HeaderMap, StatusCode},
-};
+use axum::{extract::State, http::StatusCode};
 use axum_extra::extract::cookie::CookieJar;
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
@@ -11,14 +8,19 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    accounts::require_password_sign_in, api::Identity, claim_store, entity::reset_links, provider_store,
-    reset_store, rules::Email, session, store,
+    accounts::require_password_sign_in,
+    api::Identity,
+    claim_store,
+    entity::{reset_links, security_events::Event},
+    provider_store, reset_store,
+    rules::Email,
+    security_events, session, store,
+    visitor::Visitor,
 };
 use crate::{
     audit::AuditLog,
     identity::state::IdentityState,
     platform::{
-        client_address::ClientAddress,
         clock::Instant,
         crypto::token_hash,
         db::Connection,
@@ -48,14 +50,17 @@ pub struct ResetLink {
     pub expires_at: Instant,
 }
 
-/// Creates a link that someone passes on to the account's owner.
+/// Creates a link that someone passes on to the account's owner. No visitor stands for the operator.
 pub async fn create_reset_link(
     connection: &impl Connection,
     audit: AuditLog<'_>,
+    visitor: Option<&Visitor>,
     uid: &str,
     lifetime: TimeDelta,
 ) -> Result<ResetLink> {
-    create_link(connection, audit, uid, lifetime, false).await
+    let link = create_link(connection, audit, uid, lifetime, false).await?;
+    security_events::record(connection, audit, visitor, uid, Event::CreateResetLink).await?;
+    Ok(link)
 }
 
 async fn create_link(
@@ -136,7 +141,7 @@ async fn read_sign_in_options(State(state): State<IdentityState>) -> Json<SignIn
 )]
 async fn forgot_password(
     State(state): State<IdentityState>,
-    address: ClientAddress,
+    visitor: Visitor,
     Json(body): Json<ForgotPassword>,
 ) -> Result<StatusCode> {
     require_password_sign_in(&state)?;
@@ -147,17 +152,22 @@ async fn forgot_password(
         )
     })?;
     let email = Email::parse(&body.email)?;
-    state.mails.count(&fold(email.as_str()), address)?;
+    state.mails.count(&fold(email.as_str()), visitor.address)?;
     let permit = mailer.reserve()?;
     tokio::spawn(async move {
-        if let Err(problem) = mail_reset_link(&state, &email, permit).await {
+        if let Err(problem) = mail_reset_link(&state, &visitor, &email, permit).await {
             tracing::warn!(?problem, "could not send a password reset email");
         }
     });
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn mail_reset_link(state: &IdentityState, email: &Email, permit: Permit) -> Result<()> {
+async fn mail_reset_link(
+    state: &IdentityState,
+    visitor: &Visitor,
+    email: &Email,
+    permit: Permit,
+) -> Result<()> {
     let Some(account) = store::by_email(state.db.read(), email.as_str()).await? else {
         return Ok(());
     };
@@ -166,7 +176,9 @@ async fn mail_reset_link(state: &IdentityState, email: &Email, permit: Permit) -
     };
     let lifetime = TimeDelta::hours(MAILED_HOURS);
     let write = state.db.write_as_system().await?;
-    let link = create_link(&write, state.audit(), &account.uid, lifetime, true).await?;
+    let (audit, uid) = (state.audit(), &account.uid);
+    let link = create_link(&write, audit, uid, lifetime, true).await?;
+    security_events::record(&write, audit, Some(visitor), uid, Event::RequestReset).await?;
     write.commit().await?;
     let text = format!(
         "We received a request to reset the password of the Wordhive account {email}.\n\n\
@@ -202,8 +214,8 @@ async fn mail_reset_link(state: &IdentityState, email: &Email, permit: Permit) -
 )]
 async fn reset_password(
     State(state): State<IdentityState>,
+    visitor: Visitor,
     jar: CookieJar,
-    headers: HeaderMap,
     Json(body): Json<PasswordReset>,
 ) -> Result<(CookieJar, Json<Identity>)> {
     require_password_sign_in(&state)?;
@@ -232,7 +244,7 @@ async fn reset_password(
     if link.mailed {
         provider_store::set_email_verified(&write, &account.uid).await?;
     }
-    let cookie = session::begin(&state, &write, &headers, &account.uid).await?;
+    let cookie = session::begin(&state, &write, &visitor, &account.uid, Event::ResetPassword).await?;
     write.commit().await?;
     Ok((jar.add(cookie), Json(account.into())))
 }

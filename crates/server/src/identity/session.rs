@@ -4,26 +4,25 @@ use axum::{
     extract::{FromRef, FromRequestParts},
     http::{HeaderMap, request::Parts},
 };
-use axum_extra::extract::cookie::{Cookie, SameSite};
+use axum_extra::extract::cookie::Cookie;
 use chrono::TimeDelta;
 
 use super::{
-    browser::browser_of,
-    entity::{identities, sessions},
+    entity::{identities, security_events::Event, sessions},
+    security_events,
+    session_cookie::{session_cookie, token_hash_of},
     store,
+    visitor::Visitor,
 };
 use crate::{
     identity::state::IdentityState,
     platform::{
-        cookies::{self, cookie_in, token_hash_in},
         crypto::token_hash,
         db::{Connection, Transaction},
         error::{ErrorCode, Problem, Result},
     },
 };
 
-/// The cookie's name (design §4).
-pub const COOKIE: &str = "wordhive_session";
 /// How long a session lasts.
 const SESSION_LIFETIME: TimeDelta = TimeDelta::days(30);
 /// How long an expired session is stored. If the clock was ahead for less than this, all sessions work again afterwards.
@@ -89,17 +88,6 @@ pub(super) fn disabled() -> Problem {
     Problem::new(ErrorCode::UserDisabled, "User account is disabled.")
 }
 
-/// The hash of the request's session token.
-pub fn token_hash_of(headers: &HeaderMap) -> Option<String> {
-    token_hash_in(headers, COOKIE)
-}
-
-/// The request's session as it was sent, for requests of the server itself in the caller's name. It is a secret.
-pub fn session_cookie_of(headers: &HeaderMap) -> Option<String> {
-    let cookie = cookie_in(headers, COOKIE)?;
-    Some(format!("{COOKIE}={}", cookie.value()))
-}
-
 /// The signed-in account, if any.
 pub(super) async fn find(state: &IdentityState, headers: &HeaderMap) -> Result<Option<identities::Model>> {
     match token_hash_of(headers) {
@@ -119,16 +107,17 @@ pub(super) async fn record_use(state: &IdentityState, headers: &HeaderMap) -> Re
     Ok(())
 }
 
-/// Starts a session in the caller's transaction, replaces the request's own, and returns its cookie.
+/// Starts a session in the caller's transaction, replaces the request's own, records the event, and returns its cookie.
 ///
 /// # Errors
 /// 403 `user-disabled`. Checked here under a lock, because the account may have been disabled, and its sessions ended,
 /// during the password check.
-pub async fn begin(
+pub(super) async fn begin(
     state: &IdentityState,
     connection: &impl Connection,
-    headers: &HeaderMap,
+    visitor: &Visitor,
     uid: &str,
+    event: Event,
 ) -> Result<Cookie<'static>> {
     if store::lock(connection, uid)
         .await?
@@ -138,21 +127,22 @@ pub async fn begin(
     }
     let now = state.clock.now();
     let token = state.rng.token();
-    if let Some(replaced) = token_hash_of(headers) {
-        store::delete_session(connection, &replaced).await?;
+    if let Some(replaced) = &visitor.token_hash {
+        store::delete_session(connection, replaced).await?;
     }
     store::delete_sessions_expired_before(connection, now - DELETE_EXPIRED_AFTER).await?;
     let session = sessions::Model {
         token_hash: token_hash(&token),
         id: state.rng.id(&state.clock),
         uid: uid.to_owned(),
-        browser: browser_of(headers),
+        browser: visitor.browser.clone(),
         created_at: now,
         last_used_at: now,
         expires_at: now + SESSION_LIFETIME,
     };
     store::insert_session(connection, session).await?;
-    Ok(cookie(state, token, SESSION_LIFETIME))
+    security_events::record(connection, state.audit(), Some(visitor), uid, event).await?;
+    Ok(session_cookie(state, token, SESSION_LIFETIME))
 }
 
 /// As [`begin`], for a password sign-in. Fails if the password has changed since `account` was read, because the change
@@ -163,7 +153,7 @@ pub async fn begin(
 pub async fn begin_by_password(
     state: &IdentityState,
     connection: &impl Connection,
-    headers: &HeaderMap,
+    visitor: &Visitor,
     account: &identities::Model,
 ) -> Result<Cookie<'static>> {
     if store::lock(connection, &account.uid)
@@ -172,7 +162,7 @@ pub async fn begin_by_password(
     {
         return Err(invalid_credential());
     }
-    begin(state, connection, headers, &account.uid).await
+    begin(state, connection, visitor, &account.uid, Event::LogIn).await
 }
 
 /// 401 for a wrong password or a missing account.
@@ -181,24 +171,4 @@ pub(super) fn invalid_credential() -> Problem {
         ErrorCode::InvalidCredential,
         "The email address or password is not valid.",
     )
-}
-
-/// The cookie that clears the browser's session.
-pub fn removal_cookie(state: &IdentityState) -> Cookie<'static> {
-    cookie(state, String::new(), TimeDelta::zero())
-}
-
-fn cookie(state: &IdentityState, value: String, lifetime: TimeDelta) -> Cookie<'static> {
-    secret_cookie(state, COOKIE.to_owned(), "/", value, lifetime)
-}
-
-/// A cookie that is `HttpOnly`, `SameSite=Lax` and, on https, `Secure`. A zero lifetime removes it.
-pub(super) fn secret_cookie(
-    state: &IdentityState,
-    name: String,
-    path: &'static str,
-    value: String,
-    lifetime: TimeDelta,
-) -> Cookie<'static> {
-    cookies::secret_cookie(state, name, path, value, lifetime, SameSite::Lax)
 }

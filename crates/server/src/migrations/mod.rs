@@ -5,6 +5,7 @@ mod deletions;
 mod m0001_initial;
 mod m0002_practice_writes;
 mod m0003_order_of_joining;
+mod m0004_security_events;
 mod practice;
 mod schema;
 mod stage;
@@ -21,6 +22,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0001_initial::Migration),
             Box::new(m0002_practice_writes::Migration),
             Box::new(m0003_order_of_joining::Migration),
+            Box::new(m0004_security_events::Migration),
         ]
     }
 }

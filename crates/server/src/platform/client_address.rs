@@ -1,6 +1,7 @@
 //! A request's client address. `X-Forwarded-For` only counts from trusted proxies, because anyone can send it.
 
 use std::{
+    fmt::{self, Display, Formatter},
     net::{IpAddr, Ipv6Addr, SocketAddr},
     sync::Arc,
 };
@@ -57,17 +58,26 @@ fn address(text: &str) -> Option<IpAddr> {
     address.ok()
 }
 
-/// The client's address, as a key of rate limiters.
+/// The client's address, as a key of rate limiters and in security events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClientAddress(IpAddr);
 
 impl ClientAddress {
     /// Cuts IPv6 addresses to their /64 network, as one client usually has all of it.
-    fn new(address: IpAddr) -> Self {
+    pub fn new(address: IpAddr) -> Self {
         Self(match address {
             IpAddr::V4(_) => address,
             IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
         })
+    }
+}
+
+impl Display for ClientAddress {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            IpAddr::V4(address) => write!(formatter, "{address}"),
+            IpAddr::V6(network) => write!(formatter, "{network}/64"),
+        }
     }
 }
 
@@ -119,5 +129,6 @@ mod tests {
             .map(|address| ClientAddress::new(address.parse().unwrap()));
         assert_eq!(one, neighbor);
         assert_ne!(one, other);
+        assert_eq!(one.to_string(), "2001:db8:0:1::/64");
     }
 }

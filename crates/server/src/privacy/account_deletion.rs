@@ -1,9 +1,6 @@
 //! `/api/account`: deleting your account, with a preview.
 
-use axum::{
-    extract::State,
-    http::{HeaderMap, StatusCode},
-};
+use axum::{extract::State, http::StatusCode};
 use axum_extra::extract::cookie::CookieJar;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -13,9 +10,8 @@ use crate::{
     audit::{self, Action, Actor, Subject},
     competitions::{self, LeftCompetition},
     files, forms,
-    identity::{self, ConfirmedBy, CurrentIdentity},
+    identity::{self, ConfirmedBy, CurrentIdentity, Visitor},
     platform::{
-        client_address::ClientAddress,
         db::{Transaction, held},
         error::{ProblemDocument, Result},
         http::Json,
@@ -96,13 +92,12 @@ async fn read_account_deletion_preview(
 async fn delete_account(
     State(state): State<PrivacyState>,
     current: CurrentIdentity,
-    address: ClientAddress,
+    visitor: Visitor,
     jar: CookieJar,
-    headers: HeaderMap,
     Json(body): Json<AccountDeletion>,
 ) -> Result<(StatusCode, CookieJar)> {
     let account = &current.identity;
-    identity::confirm_owner(&state, account, body.password.as_deref(), address, &headers).await?;
+    identity::confirm_owner(&state, account, body.password.as_deref(), &visitor).await?;
     let uid = &account.uid;
     let write = lock_everything_of(&state, &current).await?;
     let actor = Actor::Person {

@@ -12,6 +12,7 @@ mod practice;
 mod profile;
 mod records;
 mod reset_links;
+mod security_events;
 mod setup;
 mod state;
 mod store;
@@ -42,5 +43,6 @@ pub fn router() -> OpenApiRouter<UsersState> {
         .merge(disabled::router())
         .merge(profile::router())
         .merge(reset_links::router())
+        .merge(security_events::router())
         .merge(setup::router())
 }

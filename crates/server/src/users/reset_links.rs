@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     audit::{Action, Actor, AuditLog, Subject},
-    identity::{self, IdentityModel, ResetLink},
+    identity::{self, IdentityModel, ResetLink, Visitor},
     platform::{
         db::{Db, Transaction},
         error::{ErrorCode, Problem, Result},
@@ -52,6 +52,7 @@ struct NewResetLink {
 async fn create_reset_link(
     State(state): State<UsersState>,
     admin: Admin,
+    visitor: Visitor,
     Json(request): Json<ByEmail>,
 ) -> Result<(StatusCode, Json<NewResetLink>)> {
     // Locks the admins, so that nobody becomes one in between.
@@ -79,7 +80,8 @@ async fn create_reset_link(
             "You can't create a reset link for an organizer. They can reset their password by email, or with a link created on the server's command line.",
         ));
     }
-    let link = create_in(write, state.audit(), admin.user.as_actor(), &account).await?;
+    let by = admin.user.as_actor();
+    let link = create_in(write, state.audit(), by, Some(&visitor), &account).await?;
     let body = NewResetLink {
         token: link.token,
         expires_at: link.expires_at,
@@ -101,16 +103,17 @@ pub async fn create_reset_link_for(
     let account = identity::account_by_handle(&write, handle)
         .await?
         .ok_or_else(no_account)?;
-    create_in(write, audit, by, &account).await
+    create_in(write, audit, by, None, &account).await
 }
 
 async fn create_in(
     write: Transaction,
     audit: AuditLog<'_>,
     by: Actor<'_>,
+    visitor: Option<&Visitor>,
     account: &IdentityModel,
 ) -> Result<ResetLink> {
-    let link = identity::create_reset_link(&write, audit, &account.uid, RESET_LINK_LIFETIME).await?;
+    let link = identity::create_reset_link(&write, audit, visitor, &account.uid, RESET_LINK_LIFETIME).await?;
     let subject = Subject {
         name: account.handle(),
         id: &account.uid,

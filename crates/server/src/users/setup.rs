@@ -1,10 +1,6 @@
 //! The first admin's one-time setup link, printed at each start while there is no admin.
 
-use axum::{
-    Extension,
-    extract::State,
-    http::{HeaderMap, StatusCode},
-};
+use axum::{Extension, extract::State, http::StatusCode};
 use axum_extra::extract::cookie::CookieJar;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -13,7 +9,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{entity::users::Role, records::create_record, store};
 use crate::{
     audit::{Action, Actor, Subject},
-    identity::{self, Identity},
+    identity::{self, Identity, Visitor},
     platform::{
         crypto::token_hash,
         db::DbErr,
@@ -77,7 +73,7 @@ struct SetUp {
 async fn set_up(
     State(state): State<UsersState>,
     jar: CookieJar,
-    headers: HeaderMap,
+    visitor: Visitor,
     Json(body): Json<SetUp>,
 ) -> Result<(StatusCode, CookieJar, Json<Identity>)> {
     let hash = token_hash(&body.token);
@@ -104,7 +100,7 @@ async fn set_up(
         },
     );
     state.audit().write(&write, by, Action::SetUp, subject).await?;
-    let cookie = identity::begin_session(&state, &write, &headers, &account).await?;
+    let cookie = identity::begin_session(&state, &write, &visitor, &account).await?;
     write.commit().await?;
     Ok((StatusCode::CREATED, jar.add(cookie), Json(account.into())))
 }

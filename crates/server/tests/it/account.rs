@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use axum::http::{HeaderMap, Method, header};
+use axum::http::{Method, header};
 use rstest::rstest;
 use serde_json::{Value, json};
 use wordhive::{identity, platform::error::ErrorCode};
 
-use crate::support::{Actor, Database, PASSWORD, Postgres, Sqlite, TestApp};
+use crate::support::{Actor, Database, PASSWORD, Postgres, Sqlite, TestApp, visitor};
 
 const NEW_PASSWORD: &str = "paper under honey";
 const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -126,7 +126,7 @@ async fn password_change_is_refused_without_password_sign_in(#[values(Sqlite, Po
         .await
         .unwrap();
     let write = state.db.write_as_system().await.unwrap();
-    let cookie = identity::begin_session(state, &write, &HeaderMap::new(), &account)
+    let cookie = identity::begin_session(state, &write, &visitor(), &account)
         .await
         .unwrap();
     write.commit().await.unwrap();
@@ -235,7 +235,7 @@ async fn old_password_fails_after_concurrent_change(#[values(Sqlite, Postgres)] 
     assert_eq!(ann.post("/api/identity/password", body).await.status, 204);
 
     let write = app.state.db.write_as_system().await.unwrap();
-    let late = identity::begin_session(&app.state, &write, &HeaderMap::new(), &checked).await;
+    let late = identity::begin_session(&app.state, &write, &visitor(), &checked).await;
     assert_eq!(late.unwrap_err().code(), ErrorCode::InvalidCredential);
     drop(write);
     let reset = json!({"token": token, "password": PASSWORD});

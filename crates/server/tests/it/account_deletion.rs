@@ -11,7 +11,7 @@ use wordhive::competitions;
 use crate::{
     data_export::{EXPORTED_COLUMNS, add_personal_data, organizer_with_data, unpack},
     support::{
-        Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, connect, join, new_post, pairs,
+        Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, connect, join, new_post, pairs, visitor,
     },
 };
 
@@ -283,8 +283,7 @@ async fn unusable_password_is_not_required(#[values(Sqlite, Postgres)] database:
     let identity = wordhive::identity::create_account(&app.state, "ann@school.example", PASSWORD, None);
     let identity = identity.await.unwrap();
     let write = app.state.db.write_as_system().await.unwrap();
-    let headers = axum::http::HeaderMap::new();
-    let cookie = wordhive::identity::begin_session(&app.state, &write, &headers, &identity)
+    let cookie = wordhive::identity::begin_session(&app.state, &write, &visitor(), &identity)
         .await
         .unwrap();
     write.commit().await.unwrap();
@@ -389,7 +388,7 @@ async fn every_personal_column_is_listed() {
     let app = TestApp::start(Sqlite).await;
     let database = connect(&app.state.config.storage).await;
     let personal_words = [
-        "uid", "email", "name", "photo", "actor", "creator", "owner", "user", "person",
+        "uid", "email", "name", "photo", "actor", "creator", "owner", "user", "person", "address", "browser",
     ];
     let impersonal = ["plan_lists.name"];
     let personal: BTreeSet<String> = columns(&database)

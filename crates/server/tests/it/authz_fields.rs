@@ -31,6 +31,12 @@ const ROWS: &[Row] = &[
         "entries[].{_id action actor actorUid at subject subjectId} more",
     ),
     (
+        "listSecurityEvents",
+        REFUSED,
+        "events[].{_id address at browser email event uid} more",
+    ),
+    ("listActivity", "events[].{_id address at browser event} more", SAME),
+    (
         "readUser",
         "[].{displayName email photoURL role signInName uid} [].wordlistsStudyDepth[].{currentIndex order[] wordlistId}",
         "[].{displayName email photoURL role signInName uid}",

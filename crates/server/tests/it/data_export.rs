@@ -72,6 +72,8 @@ pub async fn organizer_with_data(app: &TestApp) -> Bee {
     let (uid, email, now) = (&who.uid, &who.email, "'2027-01-01T09:00:00+00:00'");
     for statement in [
         format!("UPDATE identities SET sign_in_name = 'grace-1906' WHERE uid = '{uid}'"),
+        format!("UPDATE sessions SET browser = 'Firefox on Linux' WHERE uid = '{uid}'"),
+        format!("UPDATE security_events SET browser = 'Firefox on Linux' WHERE uid = '{uid}'"),
         format!("UPDATE users SET sign_in_name = 'grace-1906' WHERE uid = '{uid}'"),
         format!(
             "INSERT INTO reset_links (token_hash, uid, created_at, expires_at, mailed) \
@@ -123,6 +125,10 @@ pub const EXPORTED_COLUMNS: &[(&str, &str)] = &[
     ("provider_links.uid", "/account/providers/0/issuer"),
     ("class_accounts.uid", "/accountMadeForCompetition"),
     ("sessions.uid", "/account/sessions/0/lastUsedAt"),
+    ("sessions.browser", "/account/sessions/0/browser"),
+    ("security_events.uid", "/account/activity/0/event"),
+    ("security_events.address", "/account/activity/0/address"),
+    ("security_events.browser", "/account/activity/0/browser"),
     ("reset_links.uid", "/account/linksToANewPasswordUntil/0"),
     (
         "verification_links.uid",

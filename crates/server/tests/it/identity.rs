@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::http::{Method, StatusCode, header};
 use rstest::rstest;
 use serde_json::{Value, json};
 use wordhive::{audit::Actor, identity, platform::error::ErrorCode};
 
-use crate::support::{Database, PASSWORD, Postgres, Sqlite, TestApp};
+use crate::support::{Database, PASSWORD, Postgres, Sqlite, TestApp, visitor};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -246,7 +246,7 @@ async fn disabled_account_is_signed_out_and_refused(#[values(Sqlite, Postgres)] 
     let account = identity::account_by_email(app.state.db.read(), &ann.email).await;
     let account = account.unwrap().unwrap();
     let write = app.state.db.write_as_system().await.unwrap();
-    let late = identity::begin_session(&app.state, &write, &HeaderMap::new(), &account).await;
+    let late = identity::begin_session(&app.state, &write, &visitor(), &account).await;
     assert_eq!(
         late.unwrap_err().code(),
         ErrorCode::UserDisabled,

@@ -32,6 +32,7 @@ mod rehearsal;
 mod request_bodies;
 mod reset;
 mod revoked_rights;
+mod security_events;
 mod security_headers;
 mod stage;
 mod stage_alternates;

@@ -21,6 +21,10 @@ const SCANS: &[(&str, &str)] = &[
         "reads only the newest entries",
     ),
     (
+        r#"FROM "security_events" ORDER BY "security_events"."id" DESC LIMIT"#,
+        "likewise",
+    ),
+    (
         " EXCEPT SELECT ",
         "the sweep compares all uploads with the rows that refer to them",
     ),

@@ -1,6 +1,5 @@
 //! Matches a provider sign-in to an account (docs/decisions/0020).
 
-use axum::http::HeaderMap;
 use axum_extra::extract::cookie::Cookie;
 
 use super::{
@@ -11,10 +10,11 @@ use crate::{
     identity::{
         accounts::email_in_use,
         claim_store,
-        entity::{identities::Model as IdentityModel, provider_links},
-        provider_store, reset_store, session,
+        entity::{identities::Model as IdentityModel, provider_links, security_events::Event},
+        provider_store, reset_store, security_events, session,
         state::IdentityState,
         store, verify,
+        visitor::Visitor,
     },
     platform::{
         db::Connection,
@@ -38,7 +38,7 @@ impl From<Problem> for Failure {
 /// Starts a session in the person's account, creating the account if needed.
 pub(super) async fn sign_in(
     state: &IdentityState,
-    headers: &HeaderMap,
+    visitor: &Visitor,
     person: &Person,
 ) -> Result<Cookie<'static>> {
     let write = state.db.write_as_system().await?;
@@ -61,6 +61,8 @@ pub(super) async fn sign_in(
                 hand_over(&write, &account).await?;
             }
             link(state, &write, person, &account.uid).await?;
+            let (audit, uid) = (state.audit(), &account.uid);
+            security_events::record(&write, audit, Some(visitor), uid, Event::LinkProvider).await?;
             account
         }
         (None, None) => {
@@ -71,7 +73,12 @@ pub(super) async fn sign_in(
         }
     };
     fill_in(&write, &account, person).await?;
-    let cookie = session::begin(state, &write, headers, &account.uid).await?;
+    let event = if is_new {
+        Event::SignUp
+    } else {
+        Event::ProviderLogIn
+    };
+    let cookie = session::begin(state, &write, visitor, &account.uid, event).await?;
     write.commit().await?;
     if is_new {
         verify::send_if_required(state, &account);

@@ -1,6 +1,6 @@
 //! `/api/identity/providers` and `/api/identity/oidc`: listing providers, starting a sign-in and finishing it.
 
-use axum::{extract::State, http::HeaderMap, response::Redirect};
+use axum::{extract::State, response::Redirect};
 use axum_extra::extract::cookie::{Cookie, CookieJar};
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,10 @@ use super::{
     failure::{Failure, Outcome},
 };
 use crate::{
-    identity::{entity::provider_sign_ins, provider_store, session::secret_cookie, state::IdentityState},
+    identity::{
+        entity::provider_sign_ins, provider_store, session_cookie::secret_cookie, state::IdentityState,
+        visitor::Visitor,
+    },
     platform::{
         client_address::ClientAddress,
         crypto::token_hash,
@@ -147,9 +150,8 @@ async fn callback(
     State(state): State<IdentityState>,
     Path(id): Path<String>,
     Query(query): Query<Callback>,
-    address: ClientAddress,
+    visitor: Visitor,
     jar: CookieJar,
-    headers: HeaderMap,
 ) -> Result<(CookieJar, Redirect)> {
     let provider = provider(&state, &id)?;
     let state_hash = token_hash(query.state.as_deref().unwrap_or_default());
@@ -174,14 +176,14 @@ async fn callback(
         redirect: pending.redirect,
     };
     let signed_in = async {
-        state.provider_calls.count(&address)?;
+        state.provider_calls.count(&visitor.address)?;
         let code = code_of(query, provider)?;
         let flow = Flow {
             secret: &secret,
             callback: callback_of(&state, &id),
         };
         let person = provider.person(code, &flow).await?;
-        Ok::<_, Failure>(account::sign_in(&state, &headers, &person).await?)
+        Ok::<_, Failure>(account::sign_in(&state, &visitor, &person).await?)
     };
     match signed_in.await {
         Ok(session) => Ok((jar.add(session), target.succeeded())),

@@ -10,7 +10,8 @@ mod stage;
 
 use std::{
     collections::BTreeSet,
-    net::SocketAddr,
+    net::{IpAddr, SocketAddr},
+    num::NonZeroU16,
     sync::{
         Arc, Mutex,
         atomic::{AtomicI64, AtomicU32, Ordering},
@@ -18,7 +19,7 @@ use std::{
     time::Duration,
 };
 
-use axum::{Router, extract::connect_info::MockConnectInfo};
+use axum::{Router, extract::connect_info::MockConnectInfo, http::HeaderMap};
 use chrono::DateTime;
 use sea_orm::{ConnectionTrait, Database as Connection, DatabaseConnection, Statement};
 use tempfile::TempDir;
@@ -30,7 +31,11 @@ use tokio::{
 use wordhive::{
     audit,
     config::{Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig},
-    platform::{capacity::Capacity, clock::Clock, db::Db, rng::Rng, server, state::Platform},
+    identity::Visitor,
+    platform::{
+        capacity::Capacity, client_address::ClientAddress, clock::Clock, db::Db, rng::Rng, server,
+        state::Platform,
+    },
     router::build_router,
     state::AppState,
     users,
@@ -105,6 +110,7 @@ impl TestApp {
                 reveal_accounts: false,
                 require_verified_email: false,
                 secret_key: Some("the secret key of all the tests".to_owned()),
+                security_event_days: NonZeroU16::new(180).unwrap(),
                 password_cost: argon2::Params::new(argon2::Params::MIN_M_COST, 1, 1, None).unwrap(),
                 providers: Vec::new(),
             },
@@ -268,6 +274,11 @@ impl TestApp {
         }
         count(&self.state.config.storage.data.join("objects"))
     }
+}
+
+/// The sender of a request without a session.
+pub fn visitor() -> Visitor {
+    Visitor::new(ClientAddress::new(IpAddr::from([0, 0, 0, 0])), &HeaderMap::new())
 }
 
 /// An empty database of this kind.
