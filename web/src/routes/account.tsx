@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AccountPage } from "@/features/identity/account-page/account-page";
-import { accountQuery, sessionsQuery } from "@/features/identity/account-page/api";
+import { accountQuery, activityQuery, sessionsQuery } from "@/features/identity/account-page/api";
 import { loadQueries } from "@/shared/api/query-client";
 import { signInOptionsQuery } from "@/shared/api/sign-in-options";
 import { requireUser } from "@/shared/session/guards";
@@ -8,6 +8,9 @@ import { requireUser } from "@/shared/session/guards";
 export const Route = createFileRoute("/account")({
   beforeLoad: requireUser,
   loader: ({ context: { queryClient } }) =>
-    loadQueries(queryClient, [accountQuery, sessionsQuery, signInOptionsQuery]),
+    Promise.all([
+      loadQueries(queryClient, [accountQuery, sessionsQuery, signInOptionsQuery]),
+      queryClient.prefetchInfiniteQuery(activityQuery),
+    ]),
   component: AccountPage,
 });

@@ -19,6 +19,11 @@ export function AuditPage({ before }: { before: string | undefined }) {
     <Stack gap="lg" maw="44rem" mx="auto">
       <PageHeader
         title="Audit log"
+        actions={
+          <ButtonLink to="/audit/log-ins" variant="default">
+            Log-ins and passwords
+          </ButtonLink>
+        }
         description="Changes to admins and accounts, deletions, and downloads of answers. Entries about a competition show only its code, not the participant."
       />
       <QueryView query={audit} sentence="Could not load the audit log.">

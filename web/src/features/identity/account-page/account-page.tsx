@@ -4,6 +4,7 @@ import { SavedListsCard } from "@/shared/offline/saved-lists-card";
 import { useCurrentUser } from "@/shared/session/session";
 import { isMissingOffline, OfflineAlert } from "@/shared/ui/offline-alert";
 import { PageHeader } from "@/shared/ui/page-header";
+import { ActivityCard } from "./activity-card";
 import { accountQuery } from "./api";
 import { DataCard } from "./data-card";
 import { EmailCard } from "./email-card";
@@ -42,6 +43,7 @@ export function AccountPage() {
       <EmailCard email={user.email} />
       <PasswordCard user={user} />
       <SessionsCard />
+      <ActivityCard />
       <SavedListsCard uid={user.uid} />
       <DataCard user={user} />
     </Stack>

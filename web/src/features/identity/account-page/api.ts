@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 
@@ -20,4 +20,18 @@ export const accountDeletionPreviewQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: ({ signal }) => unwrap(api.GET("/api/identity/sessions", { signal })),
+});
+
+/** Log-ins, password changes and the like of the user's account, newest first. */
+export const activityQuery = infiniteQueryOptions({
+  queryKey: ["activity"],
+  queryFn: ({ pageParam, signal }) =>
+    unwrap(
+      api.GET("/api/identity/activity", {
+        params: { query: pageParam === undefined ? {} : { before: pageParam } },
+        signal,
+      }),
+    ),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ events, more }) => (more ? events.at(-1)?._id : undefined),
 });

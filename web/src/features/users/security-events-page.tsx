@@ -1,0 +1,134 @@
+import { Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef } from "react";
+import type { Schema } from "@/shared/api/client";
+import { formatInstant } from "@/shared/lib/local-date-time";
+import { securityEventSentences } from "@/shared/lib/security-events";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { ButtonLink, TextLink } from "@/shared/ui/link";
+import { PageHeader } from "@/shared/ui/page-header";
+import { QueryView } from "@/shared/ui/query-view";
+import { SectionCard } from "@/shared/ui/section-card";
+import { type SecurityEventSearch, securityEventsQuery } from "./api";
+import { accountFailure, SecurityEventFilter } from "./security-event-filter";
+
+/** /audit/log-ins */
+export function SecurityEventsPage({ search }: { search: SecurityEventSearch }) {
+  const events = useQuery(securityEventsQuery(search));
+  const { before, ...filter } = search;
+  const shown = useRef(before);
+  const noAccount = accountFailure(events.error);
+  return (
+    <Stack gap="lg" maw="44rem" mx="auto">
+      <PageHeader
+        title="Log-ins and passwords"
+        actions={
+          <ButtonLink to="/audit" variant="default">
+            Audit log
+          </ButtonLink>
+        }
+        description="Who logged in, failed to, or changed a password, and from where. Only admins appear by email."
+      />
+      <SecurityEventFilter
+        // What is typed follows the links of this page, too.
+        key={JSON.stringify(filter)}
+        filter={filter}
+        accountError={noAccount}
+      />
+      {noAccount === undefined && (
+        <QueryView query={events} sentence="Could not load the log-ins.">
+          {({ events: list, more }) => (
+            <>
+              {list.length === 0 ? (
+                <EmptyState>No log-ins match.</EmptyState>
+              ) : (
+                <Events list={list} before={before} shown={shown} />
+              )}
+              <Group mt="lg">
+                {before !== undefined && (
+                  <ButtonLink to="/audit/log-ins" search={filter} variant="default">
+                    Newest
+                  </ButtonLink>
+                )}
+                {more && (
+                  <ButtonLink
+                    to="/audit/log-ins"
+                    search={{ ...filter, before: list.at(-1)?._id }}
+                    variant="default"
+                  >
+                    Older
+                  </ButtonLink>
+                )}
+              </Group>
+            </>
+          )}
+        </QueryView>
+      )}
+    </Stack>
+  );
+}
+
+interface EventsProps {
+  list: Schema<"SecurityEntry">[];
+  before: string | undefined;
+  /** The page that was shown last. */
+  shown: RefObject<string | undefined>;
+}
+
+function Events({ list, before, shown }: EventsProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The focused link is gone with its page.
+    if (shown.current !== before) {
+      shown.current = before;
+      element.current?.focus({ preventScroll: true });
+    }
+  }, [before, shown]);
+  return (
+    <SectionCard title="Newest first">
+      <Stack
+        component="ul"
+        ref={element}
+        tabIndex={-1}
+        aria-label="Log-ins and passwords"
+        gap="md"
+        m={0}
+        p={0}
+        style={{ listStyle: "none" }}
+      >
+        {list.map((event) => (
+          <li key={event._id}>
+            <Text fw={600}>
+              {securityEventSentences[event.event]}
+              {event.uid !== null && (
+                <>
+                  {": "}
+                  <TextLink
+                    to="/audit/log-ins"
+                    search={{ account: event.uid }}
+                    className="wh-typed-text"
+                  >
+                    {event.email ?? `account ${event.uid}`}
+                  </TextLink>
+                </>
+              )}
+            </Text>
+            <Text c="dimmed" fz="sm">
+              {event.browser ?? "Unknown browser"}
+              {" · "}
+              {event.address === null ? (
+                "the wordhive command"
+              ) : (
+                <TextLink to="/audit/log-ins" search={{ address: event.address }}>
+                  {event.address}
+                </TextLink>
+              )}
+              {" · "}
+              {formatInstant(event.at)}
+            </Text>
+          </li>
+        ))}
+      </Stack>
+    </SectionCard>
+  );
+}
