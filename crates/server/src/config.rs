@@ -163,6 +163,15 @@ pub struct IdentityConfig {
           num_args = 0..=1, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     pub require_verified_email: bool,
 
+    /// How many days a browser stays logged in without being used, at most 30.
+    #[arg(
+        long,
+        env = "WORDHIVE_SESSION_IDLE_DAYS",
+        value_name = "DAYS",
+        default_value = "14"
+    )]
+    pub session_idle_days: NonZeroU16,
+
     /// How many days to store log-ins, failed log-ins, password changes and the like, with their address and browser.
     #[arg(
         long,

@@ -162,7 +162,8 @@ async fn create(
     let Organizer { member } = organizer;
     let id = &member.competition.id;
     let now = state.clock.now();
-    let created = identity::create_claimable(&write, state.audit(), visitor, period.codes(state), owners).await?;
+    let created =
+        identity::create_claimable(&write, state.audit(), visitor, period.codes(state), owners).await?;
     let accounts = created.iter().map(|new| &new.account);
     users::create_records(&write, accounts.clone(), now).await?;
     let uids: Vec<String> = accounts.map(|account| account.uid.clone()).collect();

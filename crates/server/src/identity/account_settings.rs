@@ -15,8 +15,8 @@ use super::{
     claim_store,
     entity::{identities::Model as IdentityModel, security_events::Event},
     provider_store, reset_store, security_events,
-    session::CurrentIdentity,
-    session_cookie::{removal_cookie, token_hash_of},
+    session::{self, CurrentIdentity},
+    session_cookie::{token_hash_of, without_session},
     store,
     visitor::Visitor,
 };
@@ -105,7 +105,7 @@ async fn read_account(
 
 /// Change your password
 ///
-/// Ends your other sessions.
+/// Ends your other sessions, and replaces this one.
 #[utoipa::path(
     post, path = "/api/identity/password", operation_id = "changePassword", tag = "identity",
     request_body = PasswordChange,
@@ -124,8 +124,9 @@ async fn change_password(
     State(state): State<IdentityState>,
     current: CurrentIdentity,
     visitor: Visitor,
+    jar: CookieJar,
     Json(body): Json<PasswordChange>,
-) -> Result<StatusCode> {
+) -> Result<(StatusCode, CookieJar)> {
     require_password_sign_in(&state)?;
     let account = &current.identity;
     check_password(&state, account, &body.current_password, &visitor).await?;
@@ -141,11 +142,10 @@ async fn change_password(
     // Outstanding claim codes and reset links must stop working.
     claim_store::delete_of(&write, &account.uid).await?;
     reset_store::delete_of(&write, &account.uid).await?;
-    let own = visitor.token_hash.as_deref().unwrap_or_default();
-    store::delete_other_sessions(&write, &account.uid, own).await?;
-    record(&state, &write, &visitor, &account.uid, Event::ChangePassword).await?;
+    store::delete_sessions_of(&write, &account.uid).await?;
+    let cookie = session::begin(&state, &write, &visitor, &account.uid, Event::ChangePassword).await?;
     write.commit().await?;
-    Ok(StatusCode::NO_CONTENT)
+    Ok((StatusCode::NO_CONTENT, jar.add(cookie)))
 }
 
 async fn record(
@@ -212,10 +212,17 @@ async fn list_sessions(
 }
 
 /// End one of your sessions
+///
+/// Needs a log-in within the last 15 minutes.
 #[utoipa::path(
     delete, path = "/api/identity/sessions/{id}", operation_id = "endSession", tag = "identity",
     params(("id" = String, Path, description = "From the list of your sessions")),
-    responses((status = 204), SignedInOnly, ServerErrors)
+    responses(
+        (status = 204),
+        (status = 403, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`recent-sign-in-required`"),
+        SignedInOnly, ServerErrors,
+    )
 )]
 async fn end_session(
     State(state): State<IdentityState>,
@@ -223,6 +230,7 @@ async fn end_session(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<StatusCode> {
+    current.require_recent(&state).await?;
     let sessions = store::sessions_of(state.db.read(), &current.identity.uid, state.clock.now()).await?;
     let found = sessions
         .into_iter()
@@ -237,10 +245,15 @@ async fn end_session(
 
 /// Log out everywhere
 ///
-/// Ends all your sessions, including this one.
+/// Ends all your sessions, including this one. Needs a log-in within the last 15 minutes.
 #[utoipa::path(
     delete, path = "/api/identity/sessions", operation_id = "endAllSessions", tag = "identity",
-    responses((status = 204), SignedInOnly, ServerErrors)
+    responses(
+        (status = 204),
+        (status = 403, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`recent-sign-in-required`"),
+        SignedInOnly, ServerErrors,
+    )
 )]
 async fn end_all_sessions(
     State(state): State<IdentityState>,
@@ -248,10 +261,11 @@ async fn end_all_sessions(
     visitor: Visitor,
     jar: CookieJar,
 ) -> Result<(StatusCode, CookieJar)> {
+    current.require_recent(&state).await?;
     let write = current.write(&state).await?;
     let uid = &current.identity.uid;
     store::delete_sessions_of(&write, uid).await?;
     record(&state, &write, &visitor, uid, Event::LogOutEverywhere).await?;
     write.commit().await?;
-    Ok((StatusCode::NO_CONTENT, jar.add(removal_cookie(&state))))
+    Ok((StatusCode::NO_CONTENT, without_session(&state, jar)))
 }

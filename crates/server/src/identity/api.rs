@@ -14,7 +14,7 @@ use super::{
     entity::{identities, security_events::Event},
     login_rate_limit::is_wrong_password,
     security_events, session,
-    session_cookie::removal_cookie,
+    session_cookie::{token_hash_of, without_session},
     sign_in_name::parse_handle,
     store, verify,
     visitor::Visitor,
@@ -169,7 +169,9 @@ async fn sign_in(
         checked
     };
     let attempts = &state.login_rate_limit;
-    let account = attempts.limit(&handle, &counted_as, visitor.address, check).await?;
+    let account = attempts
+        .limit(&handle, &counted_as, visitor.address, check)
+        .await?;
     let write = state.db.write_as_system().await?;
     let cookie = session::begin_by_password(&state, &write, &visitor, &account).await?;
     write.commit().await?;
@@ -201,7 +203,7 @@ async fn sign_out(
         store::delete_session(&write, hash).await?;
         write.commit().await?;
     }
-    Ok((StatusCode::NO_CONTENT, jar.add(removal_cookie(&state))))
+    Ok((StatusCode::NO_CONTENT, without_session(&state, jar)))
 }
 
 /// Read the current session
@@ -214,10 +216,9 @@ async fn sign_out(
 async fn read_session(State(state): State<IdentityState>, headers: HeaderMap) -> Result<Json<SessionState>> {
     let identity = session::find(&state, &headers).await?.map(Into::into);
     if identity.is_some()
-        && let Err(problem) = session::record_use(&state, &headers).await
+        && let Some(token_hash) = token_hash_of(&headers)
     {
-        // Not worth failing, for example while the disk is full.
-        tracing::warn!(?problem, "record a session's use");
+        session::record_use(&state, &token_hash).await;
     }
     Ok(Json(SessionState { identity }))
 }

@@ -1,23 +1,19 @@
 //! Account deletion. Higher features remove their own data in the same transaction.
 
-use chrono::TimeDelta;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    account_settings::check_password, entity::identities::Model as IdentityModel, reset_store, store,
-    visitor::Visitor,
+    account_settings::check_password, entity::identities::Model as IdentityModel, reset_store,
+    session::CurrentIdentity, store, visitor::Visitor,
 };
 use crate::{
     identity::state::IdentityState,
     platform::{
         db::{Connection, DbErr},
-        error::{ErrorCode, Problem, Result},
+        error::{Problem, Result},
     },
 };
-
-/// How recent a sign-in must be to confirm the deletion of an account without a password.
-const RECENT: TimeDelta = TimeDelta::minutes(10);
 
 /// How the owner confirms deleting their account.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -25,7 +21,7 @@ const RECENT: TimeDelta = TimeDelta::minutes(10);
 pub enum ConfirmedBy {
     /// Typing the password.
     Password,
-    /// Having signed in within the last ten minutes, because the account has no usable password.
+    /// Having signed in within the last 15 minutes, because the account has no usable password.
     RecentSignIn,
 }
 
@@ -44,10 +40,11 @@ pub fn confirmed_by(state: &IdentityState, account: &IdentityModel) -> Confirmed
 /// 401 `wrong-password`, 422 without a password, 429 after too many, 403 `recent-sign-in-required`.
 pub async fn confirm_owner(
     state: &IdentityState,
-    account: &IdentityModel,
+    current: &CurrentIdentity,
     password: Option<&str>,
     visitor: &Visitor,
 ) -> Result<()> {
+    let account = &current.identity;
     if confirmed_by(state, account) == ConfirmedBy::Password {
         let missing = || Problem::invalid_field("password", "Password is required.");
         let password = password
@@ -55,16 +52,7 @@ pub async fn confirm_owner(
             .ok_or_else(missing)?;
         return check_password(state, account, password, visitor).await;
     }
-    let own = visitor.token_hash.as_deref().unwrap_or_default();
-    let since = state.clock.now() - RECENT;
-    if store::has_begun_since(state.db.read(), own, since).await? {
-        Ok(())
-    } else {
-        Err(Problem::new(
-            ErrorCode::RecentSignInRequired,
-            "Please log in again first.",
-        ))
-    }
+    current.require_recent(state).await
 }
 
 /// Deletes an account and, by foreign keys, its rows, unless its password has changed since `checked` was read. Returns

@@ -57,8 +57,10 @@ pub use providers::Providers;
 pub use reset::{ResetLink, create_reset_link};
 pub use security_event_store::EventFilter;
 pub use security_events::{delete_old_events, security_events};
-pub use session::{CurrentIdentity, begin_by_password as begin_session, not_signed_in};
-pub use session_cookie::{COOKIE as SESSION_COOKIE, removal_cookie, session_cookie_of, token_hash_of};
+pub use session::{
+    CurrentIdentity, begin_by_password as begin_session, is_use_due, not_signed_in, record_use,
+};
+pub use session_cookie::{COOKIE as SESSION_COOKIE, session_cookie_of, token_hash_of, without_session};
 pub use state::IdentityState;
 pub use store::{disabled_uids, lock_by_session, of_session, uid_of_session};
 pub use visitor::Visitor;

@@ -36,7 +36,9 @@ pub(super) async fn page(
         .apply_if(filter.address, |events, address| {
             events.filter(Column::Address.eq(address))
         })
-        .apply_if(filter.before, |events, before| events.filter(Column::Id.lt(before)))
+        .apply_if(filter.before, |events, before| {
+            events.filter(Column::Id.lt(before))
+        })
         .order_by_desc(Column::Id)
         .limit(most)
         .all(connection)
@@ -52,10 +54,7 @@ pub(super) async fn of(connection: &impl ConnectionTrait, uid: &str) -> Result<V
         .await
 }
 
-pub(super) async fn delete_before(
-    connection: &impl ConnectionTrait,
-    instant: Instant,
-) -> Result<(), DbErr> {
+pub(super) async fn delete_before(connection: &impl ConnectionTrait, instant: Instant) -> Result<(), DbErr> {
     Entity::delete_many()
         .filter(Column::At.lt(instant))
         .exec(connection)
@@ -63,32 +62,30 @@ pub(super) async fn delete_before(
     Ok(())
 }
 
-/// The id of the event of this kind that so many newer ones follow.
-pub(super) async fn id_at(
+/// Of the events of this kind, all or only those of an account, deletes those that at least so many newer ones follow.
+pub(super) async fn delete_older(
     connection: &impl ConnectionTrait,
     event: Event,
+    uid: Option<&str>,
     newer: u64,
-) -> Result<Option<String>, DbErr> {
-    Entity::find()
+) -> Result<(), DbErr> {
+    let newest_to_delete: Option<String> = Entity::find()
         .select_only()
         .column(Column::Id)
         .filter(Column::Event.eq(event))
+        .apply_if(uid, |events, uid| events.filter(Column::Uid.eq(uid)))
         .order_by_desc(Column::Id)
         .offset(newer)
         .limit(1)
         .into_tuple()
         .one(connection)
-        .await
-}
-
-/// Deletes the events of this kind up to the one with this id.
-pub(super) async fn delete_up_to(
-    connection: &impl ConnectionTrait,
-    event: Event,
-    id: &str,
-) -> Result<(), DbErr> {
+        .await?;
+    let Some(id) = newest_to_delete else {
+        return Ok(());
+    };
     Entity::delete_many()
         .filter(Column::Event.eq(event))
+        .apply_if(uid, |events, uid| events.filter(Column::Uid.eq(uid)))
         .filter(Column::Id.lte(id))
         .exec(connection)
         .await?;

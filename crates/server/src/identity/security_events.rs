@@ -17,6 +17,8 @@ use crate::{
     },
 };
 
+/// How many of an account's newest log-ins of each kind stay at most.
+const MAX_SESSIONS: u64 = 1_000;
 /// How many of the newest failures stay at most, so that a flood of them doesn't fill the database.
 const MAX_FAILURES: u64 = 100_000;
 
@@ -29,6 +31,18 @@ pub(super) async fn record(
     event: Event,
 ) -> Result<(), DbErr> {
     record_all(connection, audit, visitor, &[uid], event).await
+}
+
+/// Records that a session begins. Of many by one account, only the newest stay, so that nobody can fill the database by logging in.
+pub(super) async fn record_session(
+    connection: &impl Connection,
+    audit: AuditLog<'_>,
+    visitor: &Visitor,
+    uid: &str,
+    event: Event,
+) -> Result<(), DbErr> {
+    record(connection, audit, Some(visitor), uid, event).await?;
+    store::delete_older(connection, event, Some(uid), MAX_SESSIONS).await
 }
 
 /// Records an event of each of these accounts.
@@ -84,10 +98,7 @@ pub async fn delete_old_events(state: &IdentityState) -> Result<()> {
     let age = TimeDelta::days(i64::from(state.config.identity.security_event_days.get()));
     store::delete_before(state.db.write_once(), state.clock.now() - age).await?;
     for failure in Event::FAILURES {
-        let oldest = store::id_at(state.db.read(), failure, MAX_FAILURES).await?;
-        if let Some(oldest) = oldest {
-            store::delete_up_to(state.db.write_once(), failure, &oldest).await?;
-        }
+        store::delete_older(state.db.write_once(), failure, None, MAX_FAILURES).await?;
     }
     Ok(())
 }

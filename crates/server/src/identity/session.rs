@@ -10,24 +10,26 @@ use chrono::TimeDelta;
 use super::{
     entity::{identities, security_events::Event, sessions},
     security_events,
-    session_cookie::{session_cookie, token_hash_of},
+    session_cookie::{new_token_hash, session_cookie, token_hash_of},
     store,
     visitor::Visitor,
 };
 use crate::{
     identity::state::IdentityState,
     platform::{
-        crypto::token_hash,
-        db::{Connection, Transaction},
+        clock::Instant,
+        db::{Connection, DbErr, Transaction},
         error::{ErrorCode, Problem, Result},
     },
 };
 
-/// How long a session lasts.
+/// How long a session lasts at most.
 const SESSION_LIFETIME: TimeDelta = TimeDelta::days(30);
+/// For how long after a log-in people may do what could lock the owner out, or lock out someone else.
+const RECENT: TimeDelta = TimeDelta::minutes(15);
 /// How long an expired session is stored. If the clock was ahead for less than this, all sessions work again afterwards.
 const DELETE_EXPIRED_AFTER: TimeDelta = TimeDelta::days(90);
-/// Precision of a session's last use: not every page view should cost a write.
+/// Precision of a session's last use.
 const USE_PRECISION: TimeDelta = TimeDelta::minutes(15);
 
 /// The account of the live session that makes the request.
@@ -58,6 +60,22 @@ impl CurrentIdentity {
             Ok(())
         } else {
             Err(not_signed_in())
+        }
+    }
+
+    /// Makes sure that the owner logged in a short while ago, so that an unlocked browser isn't enough.
+    ///
+    /// # Errors
+    /// 403 `recent-sign-in-required`.
+    pub async fn require_recent(&self, state: &IdentityState) -> Result<()> {
+        let since = state.clock.now() - RECENT;
+        if store::has_begun_since(state.db.read(), &self.token_hash, since).await? {
+            Ok(())
+        } else {
+            Err(Problem::new(
+                ErrorCode::RecentSignInRequired,
+                "Please log in again first.",
+            ))
         }
     }
 }
@@ -96,15 +114,34 @@ pub(super) async fn find(state: &IdentityState, headers: &HeaderMap) -> Result<O
     }
 }
 
-/// Records that the session was used, unless that was recorded recently.
-pub(super) async fn record_use(state: &IdentityState, headers: &HeaderMap) -> Result<()> {
-    if let Some(hash) = token_hash_of(headers) {
-        let now = state.clock.now();
-        if store::is_used_before(state.db.read(), &hash, now - USE_PRECISION).await? {
-            store::record_use(state.db.write_once(), &hash, now).await?;
+/// When a session ends that is used now and then no more.
+fn end(state: &IdentityState, began: Instant, used: Instant) -> Instant {
+    let idle = TimeDelta::days(i64::from(state.config.identity.session_idle_days.get()));
+    (began + SESSION_LIFETIME).min(used + idle)
+}
+
+/// Whether a use now is worth recording, after one that was recorded at this instant: not every request should cost a write.
+pub fn is_use_due(last_used: Instant, now: Instant) -> bool {
+    last_used < now - USE_PRECISION
+}
+
+/// Records that the session was used, which postpones its end, unless that was recorded recently. A failure is only logged, for
+/// example while the disk is full.
+pub async fn record_use(state: &IdentityState, token_hash: &str) {
+    let now = state.clock.now();
+    let recorded = async {
+        let Some(session) = store::session(state.db.read(), token_hash, now).await? else {
+            return Ok(());
+        };
+        if is_use_due(session.last_used_at, now) {
+            let end = end(state, session.created_at, now);
+            store::record_use(state.db.write_once(), token_hash, now, end).await?;
         }
+        Ok::<_, DbErr>(())
+    };
+    if let Err(error) = recorded.await {
+        tracing::warn!(%error, "record a session's use");
     }
-    Ok(())
 }
 
 /// Starts a session in the caller's transaction, replaces the request's own, records the event, and returns its cookie.
@@ -132,16 +169,16 @@ pub(super) async fn begin(
     }
     store::delete_sessions_expired_before(connection, now - DELETE_EXPIRED_AFTER).await?;
     let session = sessions::Model {
-        token_hash: token_hash(&token),
+        token_hash: new_token_hash(state, &token),
         id: state.rng.id(&state.clock),
         uid: uid.to_owned(),
         browser: visitor.browser.clone(),
         created_at: now,
         last_used_at: now,
-        expires_at: now + SESSION_LIFETIME,
+        expires_at: end(state, now, now),
     };
     store::insert_session(connection, session).await?;
-    security_events::record(connection, state.audit(), Some(visitor), uid, event).await?;
+    security_events::record_session(connection, state.audit(), visitor, uid, event).await?;
     Ok(session_cookie(state, token, SESSION_LIFETIME))
 }
 

@@ -249,41 +249,31 @@ pub(super) async fn has_begun_since(
     Ok(session.is_some())
 }
 
-/// Whether the session's recorded last use is before this.
-pub(super) async fn is_used_before(
+/// The live session with this token hash.
+pub(super) async fn session(
     connection: &impl ConnectionTrait,
     token_hash: &str,
-    instant: Instant,
-) -> Result<bool, DbErr> {
-    let session = sessions::Entity::find_by_id(token_hash)
-        .filter(sessions::Column::LastUsedAt.lt(instant))
+    now: Instant,
+) -> Result<Option<sessions::Model>, DbErr> {
+    sessions::Entity::find_by_id(token_hash)
+        .filter(sessions::Column::ExpiresAt.gt(now))
         .one(connection)
-        .await?;
-    Ok(session.is_some())
+        .await
 }
 
+/// Moves the end of a live session.
 pub(super) async fn record_use(
     connection: &impl ConnectionTrait,
     token_hash: &str,
     now: Instant,
+    end: Instant,
 ) -> Result<(), DbErr> {
     sessions::Entity::update_many()
         .col_expr(sessions::Column::LastUsedAt, Expr::value(now))
+        .col_expr(sessions::Column::ExpiresAt, Expr::value(end))
         .filter(sessions::Column::TokenHash.eq(token_hash))
-        .exec(connection)
-        .await?;
-    Ok(())
-}
-
-/// Ends a person's sessions except the one with this token hash.
-pub(super) async fn delete_other_sessions(
-    connection: &impl ConnectionTrait,
-    uid: &str,
-    token_hash: &str,
-) -> Result<(), DbErr> {
-    sessions::Entity::delete_many()
-        .filter(sessions::Column::Uid.eq(uid))
-        .filter(sessions::Column::TokenHash.ne(token_hash))
+        .filter(sessions::Column::ExpiresAt.gt(now))
+        .filter(sessions::Column::LastUsedAt.lt(now))
         .exec(connection)
         .await?;
     Ok(())

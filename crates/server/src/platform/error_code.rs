@@ -32,7 +32,7 @@ pub enum ErrorCode {
     InvalidSetupToken,
     /// The operator requires a verified email address.
     EmailNotVerified,
-    /// Deleting an account without a password requires a recent log-in.
+    /// Ending sessions, and deleting an account without a password, require a recent log-in.
     RecentSignInRequired,
     /// The one-time link was already used or has expired.
     InvalidLink,

@@ -82,7 +82,7 @@ async fn read_account_deletion_preview(
         (status = 401, body = ProblemDocument, content_type = "application/problem+json",
          description = "`not-signed-in` or `wrong-password`"),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`recent-sign-in-required`: without a password, you must have signed in within the last ten minutes"),
+         description = "`recent-sign-in-required`: without a password, you must have signed in within the last 15 minutes"),
         (status = 409, body = ProblemDocument, content_type = "application/problem+json", description = "`last-admin`"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
          description = "Too many wrong passwords, or too many requests waiting; `Retry-After` says how long to wait"),
@@ -97,7 +97,7 @@ async fn delete_account(
     Json(body): Json<AccountDeletion>,
 ) -> Result<(StatusCode, CookieJar)> {
     let account = &current.identity;
-    identity::confirm_owner(&state, account, body.password.as_deref(), &visitor).await?;
+    identity::confirm_owner(&state, &current, body.password.as_deref(), &visitor).await?;
     let uid = &account.uid;
     let write = lock_everything_of(&state, &current).await?;
     let actor = Actor::Person {
@@ -125,7 +125,7 @@ async fn delete_account(
         return Err(identity::not_signed_in());
     }
     write.commit().await?;
-    Ok((StatusCode::NO_CONTENT, jar.add(identity::removal_cookie(&state))))
+    Ok((StatusCode::NO_CONTENT, identity::without_session(&state, jar)))
 }
 
 /// Begins a transaction with the account's rows locked, so that nothing can be added to it. Locks memberships before the user

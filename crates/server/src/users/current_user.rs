@@ -31,6 +31,7 @@ pub struct CurrentUser {
     row: Model,
     token_hash: String,
     session_ends_at: Instant,
+    session_used_at: Instant,
     /// Whether an organizer asks for what participants would see.
     pub previews: bool,
 }
@@ -119,11 +120,12 @@ impl CurrentUser {
         let key = format!("user\n{token_hash}");
         let read = async {
             let found = store::by_session(state.db.read(), &token_hash, now).await?;
-            let (row, session_ends_at) = found.ok_or_else(identity::not_signed_in)?;
+            let (row, session_ends_at, session_used_at) = found.ok_or_else(identity::not_signed_in)?;
             let user = Self {
                 row,
                 token_hash,
                 session_ends_at,
+                session_used_at,
                 previews: false,
             };
             let lifetime = user.lifetime();
@@ -144,6 +146,9 @@ where
         let token_hash = identity::token_hash_of(&parts.headers).ok_or_else(identity::not_signed_in)?;
         let previews = parts.method == Method::GET && parts.headers.contains_key(&PREVIEW);
         let user = Self::find(&state, token_hash).await?;
+        if identity::is_use_due(user.session_used_at, state.clock.now()) {
+            identity::record_use(&state, &user.token_hash).await;
+        }
         Ok(Self { previews, ..user })
     }
 }

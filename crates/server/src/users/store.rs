@@ -18,20 +18,22 @@ struct SignedIn {
     #[sea_orm(nested)]
     user: users::Model,
     expires_at: Instant,
+    last_used_at: Instant,
 }
 
-/// The live session's user, and when it expires.
+/// The live session's user, when it expires, and when it was last used.
 pub(super) async fn by_session(
     connection: &impl ConnectionTrait,
     token_hash: &str,
     now: Instant,
-) -> Result<Option<(users::Model, Instant)>, DbErr> {
+) -> Result<Option<(users::Model, Instant, Instant)>, DbErr> {
     let found = identity::of_session(users::Entity::find(), users::Column::Uid, token_hash, now)
         .column(identity::SessionColumn::ExpiresAt)
+        .column(identity::SessionColumn::LastUsedAt)
         .into_model::<SignedIn>()
         .one(connection)
         .await?;
-    Ok(found.map(|SignedIn { user, expires_at }| (user, expires_at)))
+    Ok(found.map(|found| (found.user, found.expires_at, found.last_used_at)))
 }
 
 /// Whether the session is live and this condition on its user holds. Locks the user and the session until the transaction

@@ -72,7 +72,7 @@ async fn profile_change_updates_account_and_user_record(#[values(Sqlite, Postgre
 #[tokio::test]
 async fn password_change_ends_other_sessions(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
-    let ann = app.user("ann").await;
+    let mut ann = app.user("ann").await;
     let bob = app.user("bob").await;
     let phone = elsewhere(&app, &ann, FIREFOX).await;
     assert_eq!(
@@ -103,7 +103,14 @@ async fn password_change_ends_other_sessions(#[values(Sqlite, Postgres)] databas
         "guessing is limited"
     );
     app.advance_clock(Duration::from_mins(5));
-    assert_eq!(change(PASSWORD, NEW_PASSWORD).await.status, 204);
+    let changed = change(PASSWORD, NEW_PASSWORD).await;
+    assert_eq!(changed.status, 204);
+    assert_eq!(
+        ann.get("/api/identity/sessions").await.status,
+        401,
+        "whoever knows the old token"
+    );
+    ann.cookie = Some(changed.session_cookie());
     assert_eq!(phone.get("/api/identity/sessions").await.status, 401);
     for (who, status) in [(&ann, 200), (&bob, 200)] {
         assert_eq!(who.get("/api/identity/sessions").await.status, status);
@@ -141,7 +148,7 @@ async fn password_change_is_refused_without_password_sign_in(#[values(Sqlite, Po
 #[tokio::test]
 async fn sessions_are_listed_and_ended(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
-    let (ann, bob) = (app.user("ann").await, app.user("bob").await);
+    let (mut ann, mut bob) = (app.user("ann").await, app.user("bob").await);
     app.advance_clock(Duration::from_mins(60));
     let phone = elsewhere(&app, &ann, FIREFOX).await;
     let tablet = elsewhere(&app, &ann, "").await;
@@ -203,6 +210,16 @@ async fn sessions_are_listed_and_ended(#[values(Sqlite, Postgres)] database: Dat
         "/api/identity/sessions/{}",
         phones.unwrap()["id"].as_str().unwrap()
     );
+    for path in [&end, "/api/identity/sessions"] {
+        let answer = ann.delete(path).await;
+        assert_eq!(answer.problem(), (403, "recent-sign-in-required".to_owned()));
+    }
+    assert_eq!(phone.get("/api/identity/sessions").await.status, 200);
+    for who in [&mut ann, &mut bob] {
+        let answer = who.post("/api/identity/sign-in", sign_in(who, PASSWORD)).await;
+        who.signed_in(&answer);
+    }
+    app.advance_clock(Duration::from_mins(15));
     assert_eq!(bob.delete(&end).await.problem(), (404, "not-found".to_owned()));
     assert_eq!(ann.delete(&end).await.status, 204);
     assert_eq!(ann.delete(&end).await.problem(), (404, "not-found".to_owned()));

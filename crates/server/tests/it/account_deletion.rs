@@ -11,7 +11,8 @@ use wordhive::competitions;
 use crate::{
     data_export::{EXPORTED_COLUMNS, add_personal_data, organizer_with_data, unpack},
     support::{
-        Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, connect, join, new_post, pairs, visitor,
+        Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, connect, join, new_post, pairs,
+        visitor,
     },
 };
 
@@ -264,7 +265,7 @@ async fn deletion_without_password_requires_recent_sign_in(#[values(Sqlite, Post
         ann.get("/api/account/end").await.json()["confirmedBy"],
         "recent-sign-in"
     );
-    app.advance_clock(Duration::from_secs(601));
+    app.advance_clock(Duration::from_secs(901));
     let body = json!({"password": PASSWORD});
     let answer = ann.json(Method::DELETE, "/api/account", body).await;
     assert_eq!(answer.problem(), (403, "recent-sign-in-required".to_owned()));

@@ -108,6 +108,11 @@ const UNPROVEN_WRITES: &[(&str, usize, &str)] = &[
         "proves the session; records its last use",
     ),
     (
+        "identity/security_events.rs",
+        3,
+        "records a failure, which has no session; the sweep",
+    ),
+    (
         "users/current_user.rs",
         3,
         "proves the session and the role, also for rights in a competition",

@@ -35,7 +35,11 @@ const ROWS: &[Row] = &[
         REFUSED,
         "events[].{_id address at browser email event uid} more",
     ),
-    ("listActivity", "events[].{_id address at browser event} more", SAME),
+    (
+        "listActivity",
+        "events[].{_id address at browser event} more",
+        SAME,
+    ),
     (
         "readUser",
         "[].{displayName email photoURL role signInName uid} [].wordlistsStudyDepth[].{currentIndex order[] wordlistId}",

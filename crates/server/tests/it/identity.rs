@@ -1,13 +1,18 @@
 //! Sign-up, sign-in, sign-out, sessions and the setup link.
 
-use std::time::Duration;
+use std::{num::NonZeroU16, time::Duration};
 
 use axum::http::{Method, StatusCode, header};
 use rstest::rstest;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
-use wordhive::{audit::Actor, identity, platform::error::ErrorCode};
+use wordhive::{
+    audit::Actor,
+    identity,
+    platform::{crypto::token_hash, error::ErrorCode},
+};
 
-use crate::support::{Database, PASSWORD, Postgres, Sqlite, TestApp, visitor};
+use crate::support::{Database, PASSWORD, Postgres, Sqlite, TestApp, connect, visitor};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -158,14 +163,134 @@ async fn sign_out_ends_session_and_sign_in_replaces_it(#[values(Sqlite, Postgres
 
 #[rstest]
 #[tokio::test]
-async fn session_expires_after_thirty_days(#[values(Sqlite, Postgres)] database: Database) {
+async fn used_session_expires_after_thirty_days(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let ann = app.user("ann").await;
-    let me = format!("/api/auth/{}", ann.uid);
-    app.advance_clock(30 * DAY - Duration::from_secs(1));
+    let me = format!("/api/user/competitions/{}", ann.uid);
+    for _ in 0..2 {
+        app.advance_clock(14 * DAY - Duration::from_secs(1));
+        assert_eq!(ann.get(&me).await.status, 200);
+    }
+    app.advance_clock(2 * DAY + Duration::from_secs(1));
     assert_eq!(ann.get(&me).await.status, 200);
     app.advance_clock(Duration::from_secs(1));
     assert_eq!(ann.get(&me).await.status, 401);
+}
+
+#[rstest]
+#[tokio::test]
+async fn unused_session_expires_after_the_days_in_the_settings(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start_with(database, |config| {
+        config.identity.session_idle_days = NonZeroU16::new(3).unwrap();
+    })
+    .await;
+    let (ann, bob) = (app.user("ann").await, app.user("bob").await);
+    let me = format!("/api/user/competitions/{}", ann.uid);
+    app.advance_clock(3 * DAY - Duration::from_secs(1));
+    assert_eq!(ann.get(&me).await.status, 200);
+    app.advance_clock(Duration::from_secs(1));
+    assert_eq!(ann.get(&me).await.status, 200);
+    assert_eq!(
+        bob.get(&format!("/api/user/competitions/{}", bob.uid))
+            .await
+            .status,
+        401
+    );
+    assert_eq!(bob.get("/api/identity/sessions").await.status, 401);
+    assert_eq!(
+        ann.get("/api/identity/sessions")
+            .await
+            .json()
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
+}
+
+/// A use is recorded once in a quarter of an hour, not with each request.
+#[rstest]
+#[tokio::test]
+async fn requests_rarely_write_that_the_session_was_used(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let ann = app.user("ann").await;
+    let me = format!("/api/user/competitions/{}", ann.uid);
+    for (minutes, written) in [(15, false), (1, true), (0, false), (15, false), (1, true)] {
+        app.advance_clock(Duration::from_mins(minutes));
+        app.forget_statements();
+        assert_eq!(ann.get(&me).await.status, 200);
+        let statements = app.different_statements();
+        let writes = statements
+            .iter()
+            .any(|sql| sql.starts_with(r#"UPDATE "sessions""#));
+        assert_eq!(writes, written, "{statements:?}");
+    }
+}
+
+/// Sites on sibling domains can set cookies here, but none with this name.
+#[rstest]
+#[tokio::test]
+async fn https_session_is_in_a_cookie_of_this_host(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with(database, |config| {
+        config.server.public_url = Some("https://bee.example".parse().unwrap());
+    })
+    .await;
+    let mut ann = app.user("ann").await;
+    let answer = ann
+        .post("/api/identity/sign-in", credential(&ann.email, PASSWORD))
+        .await;
+    ann.signed_in(&answer);
+    let cookie = answer.header(header::SET_COOKIE);
+    assert!(cookie.starts_with("__Host-wordhive_session="), "{cookie}");
+    for part in ["; Path=/", "; Secure", "; HttpOnly", "; SameSite=Lax"] {
+        assert!(cookie.contains(part), "{part} in {cookie}");
+    }
+    assert!(!cookie.contains("Domain"), "{cookie}");
+    let list = "/api/identity/sessions";
+    assert_eq!(ann.get(list).await.status, 200);
+
+    let mut planted = ann.clone();
+    planted.cookie = Some(ann.cookie().replace("__Host-", ""));
+    assert_eq!(
+        planted.get(list).await.status,
+        401,
+        "the token only works under its name"
+    );
+
+    // From before the server had https.
+    let database = connect(&app.state.config.storage).await;
+    let old = format!(
+        "INSERT INTO sessions (token_hash, uid, id, created_at, expires_at, last_used_at) \
+         SELECT '{}', uid, 'old', created_at, expires_at, last_used_at FROM sessions LIMIT 1",
+        token_hash("an old token")
+    );
+    database.execute_unprepared(&old).await.unwrap();
+    let mut before = ann.clone();
+    before.cookie = Some("wordhive_session=an old token".to_owned());
+    assert_eq!(before.get(list).await.status, 200);
+    let both = format!("wordhive_session=an old token; {}", ann.cookie());
+    before.cookie = Some(both);
+    let sessions = before.get(list).await.json();
+    let current = sessions
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|session| session["current"] == true);
+    assert_ne!(current.unwrap()["id"], "old");
+
+    let out = before
+        .send(Method::POST, "/api/identity/sign-out", None, "")
+        .await;
+    let removed: Vec<_> = out.headers.get_all(header::SET_COOKIE).iter().collect();
+    assert_eq!(removed.len(), 2, "{removed:?}");
+    assert!(
+        removed
+            .iter()
+            .all(|cookie| cookie.to_str().unwrap().contains("Max-Age=0"))
+    );
+    assert_eq!(ann.get(list).await.status, 401);
 }
 
 #[rstest]
@@ -255,26 +380,6 @@ async fn disabled_account_is_signed_out_and_refused(#[values(Sqlite, Postgres)] 
     drop(write);
     disable(false).await;
     assert_eq!(ann.post("/api/identity/sign-in", sign_in).await.status, 200);
-}
-
-#[rstest]
-#[tokio::test]
-async fn https_sets_secure_cookies(#[values(Sqlite, Postgres)] database: Database) {
-    let app = TestApp::start_with(database, |config| {
-        config.server.public_url = Some("https://bee.example".parse().unwrap());
-    })
-    .await;
-    let answer = app
-        .anonymous()
-        .post(
-            "/api/identity/sign-up",
-            credential("ann@school.example", PASSWORD),
-        )
-        .await;
-    assert!(
-        answer.header(header::SET_COOKIE).contains("; Secure"),
-        "{answer:?}"
-    );
 }
 
 #[rstest]

@@ -507,6 +507,8 @@ async fn lost_rights_refuse_requests_under_way(#[values(Sqlite, Postgres)] datab
                 &world
             };
             let person = world.person().await;
+            // Records the use of the session, which the refused request then needn't.
+            person.get("/api/identity/session").await;
             let request = world.request(operation, &person).await;
             let files = world.app.stored_objects();
             let revoke = async || {

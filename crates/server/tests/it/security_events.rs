@@ -8,7 +8,9 @@ use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use wordhive::{audit, users};
 
-use crate::support::{Actor, Bee, Database, PASSWORD, PostOffice, Postgres, Provider, Sqlite, TestApp, connect, with_mail};
+use crate::support::{
+    Actor, Bee, Database, PASSWORD, PostOffice, Postgres, Provider, Sqlite, TestApp, connect, with_mail,
+};
 
 const NEW_PASSWORD: &str = "paper under honey";
 const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -61,7 +63,10 @@ async fn all(admin: &Actor, query: &str) -> Vec<Value> {
 }
 
 fn kinds(events: &[Value]) -> Vec<&str> {
-    events.iter().map(|event| event["event"].as_str().unwrap()).collect()
+    events
+        .iter()
+        .map(|event| event["event"].as_str().unwrap())
+        .collect()
 }
 
 #[rstest]
@@ -79,18 +84,30 @@ async fn log_ins_and_passwords_are_recorded(#[values(Sqlite, Postgres)] database
     let stranger = browser(&app, "198.51.100.1");
     assert_eq!(log_in(&stranger, &ann.email, "not the password").await, 401);
     later(&app);
-    assert_eq!(log_in(&stranger, "nobody@school.example", "my secret words").await, 401);
+    assert_eq!(
+        log_in(&stranger, "nobody@school.example", "my secret words").await,
+        401
+    );
     later(&app);
     let change = json!({"currentPassword": "mistyped words", "newPassword": NEW_PASSWORD});
     assert_eq!(ann.post("/api/identity/password", change).await.status, 401);
     later(&app);
     let sessions = ann.get("/api/identity/sessions").await.json();
-    let other = sessions.as_array().unwrap().iter().find(|session| session["current"] == false);
-    let path = format!("/api/identity/sessions/{}", other.unwrap()["id"].as_str().unwrap());
+    let other = sessions
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|session| session["current"] == false);
+    let path = format!(
+        "/api/identity/sessions/{}",
+        other.unwrap()["id"].as_str().unwrap()
+    );
     assert_eq!(ann.delete(&path).await.status, 204);
     later(&app);
     let change = json!({"currentPassword": PASSWORD, "newPassword": NEW_PASSWORD});
-    assert_eq!(ann.post("/api/identity/password", change).await.status, 204);
+    let changed = ann.post("/api/identity/password", change).await;
+    assert_eq!(changed.status, 204);
+    ann.cookie = Some(changed.session_cookie());
     later(&app);
     for _ in 0..2 {
         let out = phone.send(Method::POST, "/api/identity/sign-out", None, "").await;
@@ -143,15 +160,33 @@ async fn log_ins_and_passwords_are_recorded(#[values(Sqlite, Postgres)] database
         })
     );
     assert_eq!(kinds(&listed[..8]), kinds(&events[..8]));
-    assert_eq!(kinds(&listed[9..]), ["failed-log-in", "log-in", "sign-up", "sign-up"]);
-    assert_eq!((&listed[0]["uid"], &listed[0]["email"]), (&json!(ann.uid), &Value::Null));
+    assert_eq!(
+        kinds(&listed[9..]),
+        ["failed-log-in", "log-in", "sign-up", "sign-up"]
+    );
+    assert_eq!(
+        (&listed[0]["uid"], &listed[0]["email"]),
+        (&json!(ann.uid), &Value::Null)
+    );
     let last = listed.last().unwrap();
-    assert_eq!((&last["uid"], &last["email"]), (&json!(admin.uid), &json!(admin.email)));
+    assert_eq!(
+        (&last["uid"], &last["email"]),
+        (&json!(admin.uid), &json!(admin.email))
+    );
 
     let text = json!([events, listed]).to_string();
     let [mine, theirs] = [&ann, &phone].map(|who| who.cookie().trim_start_matches("wordhive_session="));
     for secret in [
-        "ann@", "nobody", "secret", "mistyped", "Mozilla", "argon2", PASSWORD, NEW_PASSWORD, mine, theirs,
+        "ann@",
+        "nobody",
+        "secret",
+        "mistyped",
+        "Mozilla",
+        "argon2",
+        PASSWORD,
+        NEW_PASSWORD,
+        mine,
+        theirs,
     ] {
         assert!(!text.contains(secret), "{secret} in {text}");
     }
@@ -161,20 +196,32 @@ async fn log_ins_and_passwords_are_recorded(#[values(Sqlite, Postgres)] database
 #[tokio::test]
 async fn admins_filter_and_page_through_events(#[values(Sqlite, Postgres)] database: Database) {
     let app = start(database).await;
-    let mut admin = browser(&app, "192.0.2.1");
+    let mut admin = browser(&app, "192.0.2.5");
     admin.register("admin@school.example").await;
-    users::grant(&app.state.db, app.state.audit(), audit::Actor::Operator, &admin.email)
-        .await
-        .unwrap();
+    users::grant(
+        &app.state.db,
+        app.state.audit(),
+        audit::Actor::Operator,
+        &admin.email,
+    )
+    .await
+    .unwrap();
     let ann = app.user("ann").await;
     let stranger = browser(&app, "198.51.100.1");
-    for handle in ["ann@school.example", "ADMIN@school.example", "nobody@school.example"] {
+    for handle in [
+        "ann@school.example",
+        "ADMIN@school.example",
+        "nobody@school.example",
+    ] {
         later(&app);
         assert_eq!(log_in(&stranger, handle, "not the password").await, 401);
     }
     let failed = all(&admin, "?event=failed-log-in").await;
     assert_eq!(
-        failed.iter().map(|event| event["uid"].clone()).collect::<Vec<_>>(),
+        failed
+            .iter()
+            .map(|event| event["uid"].clone())
+            .collect::<Vec<_>>(),
         [json!(null), json!(admin.uid), json!(ann.uid)]
     );
     for query in [
@@ -182,12 +229,16 @@ async fn admins_filter_and_page_through_events(#[values(Sqlite, Postgres)] datab
         "?account=%20ANN%40School.Example".to_owned(),
         format!("?account={}", ann.uid),
     ] {
-        assert_eq!(kinds(&all(&admin, &query).await), ["failed-log-in", "sign-up"], "{query}");
+        assert_eq!(
+            kinds(&all(&admin, &query).await),
+            ["failed-log-in", "sign-up"],
+            "{query}"
+        );
     }
     let both = all(&admin, &format!("?account={}&event=failed-log-in", admin.uid)).await;
     assert_eq!((both.len(), &both[0]["email"]), (1, &json!(admin.email)));
     assert_eq!(all(&admin, "?address=198.51.100.1").await.len(), 3);
-    assert_eq!(kinds(&all(&admin, "?address=192.0.2.1").await), ["sign-up"]);
+    assert_eq!(kinds(&all(&admin, "?address=192.0.2.5").await), ["sign-up"]);
     assert!(all(&admin, "?address=%00").await.is_empty());
     for (query, status, code) in [
         ("?account=nobody%40school.example", 404, "not-found"),
@@ -201,19 +252,34 @@ async fn admins_filter_and_page_through_events(#[values(Sqlite, Postgres)] datab
 
     for _ in 0..60 {
         later(&app);
-        assert_eq!(log_in(&browser(&app, "192.0.2.9"), &ann.email, PASSWORD).await, 200);
+        assert_eq!(
+            log_in(&browser(&app, "192.0.2.9"), &ann.email, PASSWORD).await,
+            200
+        );
     }
     let first = admin.get("/api/audit/security-events").await.json();
     assert_eq!(first["more"], true);
     let last = first["events"][49]["_id"].as_str().unwrap();
-    let second = admin.get(&format!("/api/audit/security-events?before={last}")).await.json();
+    let second = admin
+        .get(&format!("/api/audit/security-events?before={last}"))
+        .await
+        .json();
     assert_eq!(second["events"].as_array().unwrap().len(), 15);
     assert_eq!(second["more"], false);
     let mine = ann.get("/api/identity/activity").await.json();
-    assert_eq!((mine["events"].as_array().unwrap().len(), &mine["more"]), (20, &json!(true)));
+    assert_eq!(
+        (mine["events"].as_array().unwrap().len(), &mine["more"]),
+        (20, &json!(true))
+    );
     let last = mine["events"][19]["_id"].as_str().unwrap();
-    let mine = ann.get(&format!("/api/identity/activity?before={last}")).await.json();
-    assert_eq!((mine["events"].as_array().unwrap().len(), &mine["more"]), (20, &json!(true)));
+    let mine = ann
+        .get(&format!("/api/identity/activity?before={last}"))
+        .await
+        .json();
+    assert_eq!(
+        (mine["events"].as_array().unwrap().len(), &mine["more"]),
+        (20, &json!(true))
+    );
 }
 
 /// The owner learns that it happened, but not from where someone else did it.
@@ -226,7 +292,10 @@ async fn codes_and_links_are_recorded(#[values(Sqlite, Postgres)] database: Data
     let teacher = &bee.organizer;
     let path = format!("/api/competition/{}/class", bee.code);
     later(&app);
-    let made = teacher.post(&path, json!({"people": [{"name": "Maya"}]})).await.json();
+    let made = teacher
+        .post(&path, json!({"people": [{"name": "Maya"}]}))
+        .await
+        .json();
     let maya = made[0]["uid"].as_str().unwrap();
     later(&app);
     let path = format!("/api/competition/{}/participants/{maya}/claim-code", bee.code);
@@ -234,14 +303,21 @@ async fn codes_and_links_are_recorded(#[values(Sqlite, Postgres)] database: Data
     later(&app);
     let mut child = app.anonymous();
     for (code, status) in [("222-222-222", 404), (made["claimCode"].as_str().unwrap(), 200)] {
-        let answer = child.post("/api/identity/claim", json!({"claimCode": code, "password": PASSWORD})).await;
+        let answer = child
+            .post(
+                "/api/identity/claim",
+                json!({"claimCode": code, "password": PASSWORD}),
+            )
+            .await;
         assert_eq!(answer.status, status, "{answer:?}");
         if status == 200 {
             child.signed_in(&answer);
         }
         later(&app);
     }
-    let link = teacher.post("/api/user/reset-links", json!({"email": made["signInName"]})).await;
+    let link = teacher
+        .post("/api/user/reset-links", json!({"email": made["signInName"]}))
+        .await;
     later(&app);
     let reset = json!({"token": link.json()["token"], "password": NEW_PASSWORD});
     let answer = child.post("/api/identity/reset", reset).await;
@@ -258,14 +334,28 @@ async fn codes_and_links_are_recorded(#[values(Sqlite, Postgres)] database: Data
         ]
     );
     let addresses: Vec<_> = events.iter().map(|event| event["address"].clone()).collect();
-    assert_eq!(addresses, [json!("0.0.0.0"), json!(null), json!("0.0.0.0"), json!(null), json!(null)]);
+    assert_eq!(
+        addresses,
+        [
+            json!("192.0.2.1"),
+            json!(null),
+            json!("192.0.2.1"),
+            json!(null),
+            json!(null)
+        ]
+    );
     let seen = all(teacher, &format!("?account={maya}")).await;
-    assert!(seen.iter().all(|event| event["address"] == "0.0.0.0"), "{seen:?}");
+    assert!(
+        seen.iter().all(|event| event["address"] == "192.0.2.1"),
+        "{seen:?}"
+    );
     assert_eq!(all(teacher, "?event=wrong-claim-code").await.len(), 1);
 
     let email = json!({"email": bee.participant.email});
     assert_eq!(child.post("/api/identity/forgot", email).await.status, 204);
-    tokio::task::spawn_blocking(move || arriving.recv().unwrap()).await.unwrap();
+    tokio::task::spawn_blocking(move || arriving.recv().unwrap())
+        .await
+        .unwrap();
     assert_eq!(kinds(&own(&bee.participant).await)[0], "request-reset");
     let email = json!({"email": "nobody@school.example"});
     assert_eq!(child.post("/api/identity/forgot", email).await.status, 204);
@@ -323,15 +413,57 @@ async fn flood_of_failures_displaces_only_failures(#[values(Sqlite, Postgres)] d
          '192.0.2.7' FROM n";
     database.execute_unprepared(flood).await.unwrap();
     later(&app);
-    assert_eq!(log_in(&app.anonymous(), &admin.email, "not the password").await, 401);
+    assert_eq!(
+        log_in(&app.anonymous(), &admin.email, "not the password").await,
+        401
+    );
     app.state.sweep().await.unwrap();
     let count = "SELECT CAST(COUNT(*) AS TEXT), MIN(id) FROM security_events WHERE event = 'failed-log-in'";
     let rows = crate::support::pairs(&database, count).await;
     assert_eq!(
         rows,
-        [("100000".to_owned(), "00000000-0000-7000-8000-100000000007".to_owned())]
+        [(
+            "100000".to_owned(),
+            "00000000-0000-7000-8000-100000000007".to_owned()
+        )]
     );
     assert_eq!(kinds(&all(&admin, "").await[..2]), ["failed-log-in", "sign-up"]);
+}
+
+#[rstest]
+#[tokio::test]
+async fn many_log_ins_displace_only_older_ones_of_their_account(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = start(database).await;
+    let (mut ann, ben) = (app.user("ann").await, app.user("ben").await);
+    assert_eq!(log_in(&app.anonymous(), &ben.email, PASSWORD).await, 200);
+    let database = connect(&app.state.config.storage).await;
+    let flood = format!(
+        "INSERT INTO security_events (id, at, event, uid) \
+         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1005) \
+         SELECT '00000000-0000-7000-8000-' || CAST(100000000000 + i AS TEXT), '2027-01-01T09:00:00+00:00', 'log-in', '{}' \
+         FROM n",
+        ann.uid
+    );
+    database.execute_unprepared(&flood).await.unwrap();
+    enter(&mut ann, "ann@school.example", PASSWORD).await;
+    let count =
+        "SELECT CAST(COUNT(*) AS TEXT), MIN(id) FROM security_events WHERE event = 'log-in' AND uid = ";
+    let left = async |who: &Actor| {
+        let rows = crate::support::pairs(&database, &format!("{count}'{}'", who.uid)).await;
+        rows[0].clone()
+    };
+    assert_eq!(
+        left(&ann).await,
+        (
+            "1000".to_owned(),
+            "00000000-0000-7000-8000-100000000007".to_owned()
+        )
+    );
+    assert_eq!(left(&ben).await.0, "1");
+    let registered = "SELECT uid, event FROM security_events WHERE event = 'sign-up'";
+    assert_eq!(crate::support::pairs(&database, registered).await.len(), 2);
 }
 
 #[rstest]
@@ -354,7 +486,10 @@ async fn failure_stays_the_same_if_it_cannot_be_recorded(#[values(Sqlite, Postgr
     let app = start(database).await;
     let ann = app.user("ann").await;
     let database = connect(&app.state.config.storage).await;
-    database.execute_unprepared("DROP TABLE security_events").await.unwrap();
+    database
+        .execute_unprepared("DROP TABLE security_events")
+        .await
+        .unwrap();
     let stranger = app.anonymous();
     for handle in [&ann.email, "nobody@school.example"] {
         let body = json!({"email": handle, "password": "not the password"});

@@ -226,7 +226,8 @@ impl Answer {
     /// Name and value of the session cookie.
     pub fn session_cookie(&self) -> String {
         let cookie = self.header(header::SET_COOKIE);
-        assert!(cookie.starts_with("wordhive_session="), "{self:?}");
+        let names = ["wordhive_session=", "__Host-wordhive_session="];
+        assert!(names.iter().any(|name| cookie.starts_with(name)), "{self:?}");
         cookie.split(';').next().unwrap().to_owned()
     }
 }

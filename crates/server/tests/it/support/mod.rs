@@ -110,6 +110,7 @@ impl TestApp {
                 reveal_accounts: false,
                 require_verified_email: false,
                 secret_key: Some("the secret key of all the tests".to_owned()),
+                session_idle_days: NonZeroU16::new(14).unwrap(),
                 security_event_days: NonZeroU16::new(180).unwrap(),
                 password_cost: argon2::Params::new(argon2::Params::MIN_M_COST, 1, 1, None).unwrap(),
                 providers: Vec::new(),
