@@ -123,6 +123,15 @@ const looks: Look[] = [
     },
   ],
   ["audit", "organizer", "/audit"],
+  ["log-ins", "organizer", "/audit/log-ins"],
+  [
+    "log-ins-of-nobody",
+    "organizer",
+    "/audit/log-ins?account=nobody%40school.example",
+    async (page) => {
+      await expect(page.getByText("No account has this email or log-in name.")).toBeVisible();
+    },
+  ],
   [
     "create-competition",
     "organizer",

@@ -25,6 +25,7 @@ import { Route as ResetRouteImport } from './routes/reset'
 import { Route as SetupRouteImport } from './routes/setup'
 import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as WordlistGeneratorRouteImport } from './routes/wordlist-generator'
+import { Route as AuditLogInsRouteImport } from './routes/audit_.log-ins'
 import { Route as CompetitionCodeRouteRouteImport } from './routes/competition.$code/route'
 import { Route as JoinCodeRouteImport } from './routes/join.$code'
 import { Route as CompetitionCodeIndexRouteImport } from './routes/competition.$code/index'
@@ -138,6 +139,11 @@ const VerifyRoute = VerifyRouteImport.update({
 const WordlistGeneratorRoute = WordlistGeneratorRouteImport.update({
   id: '/wordlist-generator',
   path: '/wordlist-generator',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuditLogInsRoute = AuditLogInsRouteImport.update({
+  id: '/audit_/log-ins',
+  path: '/audit/log-ins',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CompetitionCodeRouteRoute = CompetitionCodeRouteRouteImport.update({
@@ -350,6 +356,7 @@ export interface FileRoutesByFullPath {
   '/verify': typeof VerifyRoute
   '/wordlist-generator': typeof WordlistGeneratorRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
+  '/audit/log-ins': typeof AuditLogInsRoute
   '/join/$code': typeof JoinCodeRoute
   '/competition/$code/add-class': typeof CompetitionCodeAddClassRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
@@ -401,6 +408,7 @@ export interface FileRoutesByTo {
   '/setup': typeof SetupRoute
   '/verify': typeof VerifyRoute
   '/wordlist-generator': typeof WordlistGeneratorRoute
+  '/audit/log-ins': typeof AuditLogInsRoute
   '/join/$code': typeof JoinCodeRoute
   '/competition/$code/add-class': typeof CompetitionCodeAddClassRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
@@ -454,6 +462,7 @@ export interface FileRoutesById {
   '/verify': typeof VerifyRoute
   '/wordlist-generator': typeof WordlistGeneratorRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
+  '/audit_/log-ins': typeof AuditLogInsRoute
   '/join/$code': typeof JoinCodeRoute
   '/competition/$code/add-class': typeof CompetitionCodeAddClassRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
@@ -508,6 +517,7 @@ export interface FileRouteTypes {
     | '/verify'
     | '/wordlist-generator'
     | '/competition/$code'
+    | '/audit/log-ins'
     | '/join/$code'
     | '/competition/$code/add-class'
     | '/competition/$code/add-wordlist'
@@ -559,6 +569,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/verify'
     | '/wordlist-generator'
+    | '/audit/log-ins'
     | '/join/$code'
     | '/competition/$code/add-class'
     | '/competition/$code/add-wordlist'
@@ -611,6 +622,7 @@ export interface FileRouteTypes {
     | '/verify'
     | '/wordlist-generator'
     | '/competition/$code'
+    | '/audit_/log-ins'
     | '/join/$code'
     | '/competition/$code/add-class'
     | '/competition/$code/add-wordlist'
@@ -664,6 +676,7 @@ export interface RootRouteChildren {
   VerifyRoute: typeof VerifyRoute
   WordlistGeneratorRoute: typeof WordlistGeneratorRoute
   CompetitionCodeRouteRoute: typeof CompetitionCodeRouteRouteWithChildren
+  AuditLogInsRoute: typeof AuditLogInsRoute
   JoinCodeRoute: typeof JoinCodeRoute
 }
 
@@ -779,6 +792,13 @@ declare module '@tanstack/react-router' {
       path: '/wordlist-generator'
       fullPath: '/wordlist-generator'
       preLoaderRoute: typeof WordlistGeneratorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/audit_/log-ins': {
+      id: '/audit_/log-ins'
+      path: '/audit/log-ins'
+      fullPath: '/audit/log-ins'
+      preLoaderRoute: typeof AuditLogInsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/competition/$code': {
@@ -1120,6 +1140,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyRoute: VerifyRoute,
   WordlistGeneratorRoute: WordlistGeneratorRoute,
   CompetitionCodeRouteRoute: CompetitionCodeRouteRouteWithChildren,
+  AuditLogInsRoute: AuditLogInsRoute,
   JoinCodeRoute: JoinCodeRoute,
 }
 export const routeTree = rootRouteImport

@@ -10,11 +10,16 @@ import { requireAdmin } from "@/shared/session/guards";
 const text = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 export const Route = createFileRoute("/audit_/log-ins")({
-  validateSearch: (search: Record<string, unknown>): SecurityEventSearch => ({
-    event: isSecurityEvent(search["event"]) ? search["event"] : undefined,
-    account: text(search["account"]),
-    address: text(search["address"]),
-    before: text(search["before"]),
+  validateSearch: ({
+    event,
+    account,
+    address,
+    before,
+  }: Record<string, unknown>): SecurityEventSearch => ({
+    event: isSecurityEvent(event) ? event : undefined,
+    account: text(account),
+    address: text(address),
+    before: text(before),
   }),
   loaderDeps: ({ search }) => search,
   beforeLoad: requireAdmin,

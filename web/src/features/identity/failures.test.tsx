@@ -113,7 +113,7 @@ test("after the session has ended, a provider's window continues the save", asyn
 
 test("offline, the account page says calmly what has to wait, and shows the rest", async () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  for (const path of ["account", "sessions", "options"]) {
+  for (const path of ["account", "sessions", "activity", "options"]) {
     disconnect("get", `/api/identity/${path}`);
   }
   open("/account", mia);
@@ -127,4 +127,36 @@ test("offline, the account page says calmly what has to wait, and shows the rest
   await clickButton("Try again");
   await expectGone(sentence);
   await screen.findByRole("button", { name: "Delete account" });
+});
+
+test("recent activity that failed to load can be loaded again", async () => {
+  await openAndRetry(
+    "/api/identity/activity",
+    "/account",
+    "Could not load your recent activity.",
+    mia,
+  );
+});
+
+test("older activity that failed to load can be loaded again", async () => {
+  const event = (_id: string) => ({
+    _id,
+    at: "2027-01-01T09:00:00Z",
+    event: "log-in",
+    address: "192.0.2.7",
+    browser: null,
+  });
+  const events = ["4", "3", "2", "1"].map(event);
+  answer("get", "/api/identity/activity", 200, { events, more: true });
+  open("/account", mia);
+  await screen.findAllByText("Logged in");
+  disconnect("get", "/api/identity/activity");
+  await clickButton("Show older");
+  const alert = await findAlert("Could not load your recent activity.");
+  restore();
+  answer("get", "/api/identity/activity", 200, { events: [event("0")], more: false });
+  await retry(alert);
+  await expectGone("Could not load your recent activity.");
+  expect(screen.getAllByText("Logged in")).toHaveLength(5);
+  expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
 });

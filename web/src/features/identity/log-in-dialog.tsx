@@ -22,11 +22,11 @@ interface LogInDialogProps {
 }
 
 /**
- * Logs in again after the session has ended, without leaving the page. A bar offers it again after the dialog was closed.
+ * Logs in again after the session has ended, or when the log-in was too long ago, without leaving the page. A bar offers it again after the dialog was closed.
  * A default export, as it is loaded lazily.
  */
 export default function LogInDialog({ user, state }: LogInDialogProps) {
-  const opened = state === "asking";
+  const opened = state === "asking" || state === "confirming";
   return (
     <>
       {state === "postponed" && (
@@ -47,18 +47,24 @@ export default function LogInDialog({ user, state }: LogInDialogProps) {
       <Modal
         opened={opened}
         onClose={() => finishLogIn(false)}
-        title="Log In"
+        title={state === "confirming" ? "Confirm it's you" : "Log In"}
         // Above dialogs of the page, which may have sent the request.
         zIndex={300}
         closeOnClickOutside={false}
       >
-        {opened && <LogInAgain user={user} />}
+        {opened && <LogInAgain user={user} confirming={state === "confirming"} />}
       </Modal>
     </>
   );
 }
 
-function LogInAgain({ user }: { user: Schema<"User"> }) {
+interface LogInAgainProps {
+  user: Schema<"User">;
+  /** Whether the session goes on, but the log-in was too long ago. */
+  confirming: boolean;
+}
+
+function LogInAgain({ user, confirming }: LogInAgainProps) {
   const queryClient = useQueryClient();
   const offer = useQuery({
     queryKey: ["sign-in-offer"],
@@ -87,14 +93,19 @@ function LogInAgain({ user }: { user: Schema<"User"> }) {
     if (identity !== null) await complete(identity);
   });
   useEffect(() => {
+    if (confirming) return;
     const look = () => void lookForSession();
     addEventListener("focus", look);
     return () => removeEventListener("focus", look);
-  }, []);
+  }, [confirming]);
 
   return (
     <Stack gap="md">
-      <Text>Your session has ended. Please log in again. This page stays as it is.</Text>
+      <Text>
+        {confirming
+          ? "You logged in more than 15 minutes ago. Please log in again, so we know it's you. This page stays as it is."
+          : "Your session has ended. Please log in again. This page stays as it is."}
+      </Text>
       {offer.data === undefined ? (
         <Group justify="center" mih="12rem">
           <Loader size="sm" />

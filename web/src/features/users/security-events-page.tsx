@@ -106,6 +106,7 @@ function Events({ list, before, shown }: EventsProps) {
                   <TextLink
                     to="/audit/log-ins"
                     search={{ account: event.uid }}
+                    inherit
                     className="wh-typed-text"
                   >
                     {event.email ?? `account ${event.uid}`}
@@ -119,7 +120,7 @@ function Events({ list, before, shown }: EventsProps) {
               {event.address === null ? (
                 "the wordhive command"
               ) : (
-                <TextLink to="/audit/log-ins" search={{ address: event.address }}>
+                <TextLink inherit to="/audit/log-ins" search={{ address: event.address }}>
                   {event.address}
                 </TextLink>
               )}

@@ -126,3 +126,37 @@ test("an upload with progress is repeated, too", async () => {
   finishLogIn(true);
   expect(await answer).toBe("uploaded");
 });
+
+test("a log-in that was too long ago is asked for once, and the request repeated or given up", async () => {
+  let recent = false;
+  const send = withLogIn(async () =>
+    recent
+      ? Response.json("ended")
+      : Response.json({ code: "recent-sign-in-required" }, { status: 403 }),
+  );
+  const confirming = () => vi.waitFor(() => expect(logInState()).toBe("confirming"));
+  const canceled = send(post());
+  await confirming();
+  finishLogIn(false);
+  expect((await canceled).status).toBe(403);
+  expect(logInState()).toBe("none");
+  const [first, second] = [send(post()), send(post())];
+  await confirming();
+  recent = true;
+  finishLogIn(true);
+  expect([(await first).status, (await second).status]).toEqual([200, 200]);
+  expect(logInState()).toBe("none");
+});
+
+test("a session that ends while the log-in is confirmed is asked for instead", async () => {
+  const old = withLogIn(async () =>
+    Response.json({ code: "recent-sign-in-required" }, { status: 403 }),
+  );
+  const first = old(post());
+  await vi.waitFor(() => expect(logInState()).toBe("confirming"));
+  const second = server().send(post());
+  await asked();
+  finishLogIn(false);
+  expect([(await first).status, (await second).status]).toEqual([403, 401]);
+  expect(logInState()).toBe("postponed");
+});

@@ -3,8 +3,11 @@
  * the session nor the UI.
  */
 
-/** `asking` while the dialog is open, `postponed` after it was closed without logging in. */
-export type LogInState = "none" | "asking" | "postponed";
+/**
+ * `asking` while the dialog is open, `postponed` after it was closed without logging in. `confirming` while it is open
+ * only because the log-in was too long ago for a request.
+ */
+export type LogInState = "none" | "asking" | "postponed" | "confirming";
 
 let loggedIn: string | undefined;
 let state: LogInState = "none";
@@ -39,9 +42,16 @@ export function subscribeToLogIn(listener: () => void): () => void {
  * Asks the user to log in again. Resolves to whether they did, for all callers at once. Reads in the `background` don't
  * ask again after the user has closed the dialog.
  */
-export async function logInAgain({ background }: { background: boolean }): Promise<boolean> {
+export async function logInAgain({
+  background,
+  reason = "ended",
+}: {
+  background: boolean;
+  reason?: Reason;
+}): Promise<boolean> {
   if (loggedIn === undefined || (background && state === "postponed")) return false;
-  openLogIn();
+  if (reason === "ended") openLogIn();
+  else if (state === "none") change("confirming");
   return new Promise((resolve) => {
     waiting.push(resolve);
   });
@@ -53,7 +63,7 @@ export function openLogIn(): void {
 
 export function finishLogIn(done: boolean): void {
   if (done) logIns += 1;
-  change(done ? "none" : "postponed");
+  change(done || state === "confirming" ? "none" : "postponed");
   answerWaiting(done);
 }
 
@@ -79,15 +89,19 @@ export class RepeatableRequest extends Request {
   }
 }
 
-/** `fetch` that asks the user to log in when the session has ended, then repeats the request. */
+/** Why a request needs another log-in: the session has ended, or began too long ago. */
+type Reason = "ended" | "recent";
+
+/** `fetch` that asks the user to log in when the session has ended or is too old, then repeats the request. */
 export function withLogIn(fetch: (request: Request) => Promise<Response>) {
   return async (request: Request): Promise<Response> => {
     const sentAfter = logIns;
     const response = await fetch(request);
     const background = request.method === "GET";
-    return request instanceof RepeatableRequest &&
-      (await saysEnded(response)) &&
-      (logIns > sentAfter || (await logInAgain({ background })))
+    if (!(request instanceof RepeatableRequest)) return response;
+    const reason = await reasonOf(response);
+    return reason !== undefined &&
+      (logIns > sentAfter || (await logInAgain({ background, reason })))
       ? fetch(request.repeat())
       : response;
   };
@@ -108,16 +122,19 @@ export async function repeatAfterLogIn<Result>(
   }
 }
 
-async function saysEnded(response: Response): Promise<boolean> {
-  if (response.status !== 401) return false;
+async function reasonOf(response: Response): Promise<Reason | undefined> {
+  if (response.status !== 401 && response.status !== 403) return undefined;
   const problem: unknown = await response
     .clone()
     .json()
     .catch(() => null);
-  return (
-    typeof problem === "object" &&
-    problem !== null &&
-    "code" in problem &&
-    problem.code === "not-signed-in"
-  );
+  if (typeof problem !== "object" || problem === null || !("code" in problem)) return undefined;
+  switch (problem.code) {
+    case "not-signed-in":
+      return "ended";
+    case "recent-sign-in-required":
+      return "recent";
+    default:
+      return undefined;
+  }
 }

@@ -143,6 +143,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/security-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read security events
+         * @description Log-ins, failed log-ins, password changes and the like. Fifty, newest first.
+         */
+        get: operations["listSecurityEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth": {
         parameters: {
             query?: never;
@@ -1344,6 +1364,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/identity/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read your recent activity
+         * @description Log-ins, failed log-ins, password changes and the like. Twenty, newest first.
+         */
+        get: operations["listActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/identity/claim": {
         parameters: {
             query?: never;
@@ -1452,7 +1492,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description Ends your other sessions.
+         * @description Ends your other sessions, and replaces this one.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -1534,7 +1574,7 @@ export interface paths {
         post?: never;
         /**
          * Log out everywhere
-         * @description Ends all your sessions, including this one.
+         * @description Ends all your sessions, including this one. Needs a log-in within the last 15 minutes.
          */
         delete: operations["endAllSessions"];
         options?: never;
@@ -1552,7 +1592,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of your sessions */
+        /**
+         * End one of your sessions
+         * @description Needs a log-in within the last 15 minutes.
+         */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -2539,6 +2582,23 @@ export interface components {
             mustVerify: boolean;
             /** @description Names of the linked providers. */
             providers: string[];
+        };
+        /** @description A security event of your account. */
+        Activity: {
+            _id: string;
+            /** @description An IPv4 address or an IPv6 network. Null for what others did, such as an admin. */
+            address: string | null;
+            /** Format: date-time */
+            at: string;
+            /** @description Such as `Firefox on Linux`, if known. Null for what others did. */
+            browser: string | null;
+            event: components["schemas"]["SecurityEvent"];
+        };
+        /** @description Security events of your account. */
+        ActivityPage: {
+            events: components["schemas"]["Activity"][];
+            /** @description Whether there are events older than the last one here. */
+            more: boolean;
         };
         /** @description The list after words were added. */
         AddedWords: {
@@ -4586,6 +4646,32 @@ export interface components {
             /** @description Absent for organizers. */
             role?: components["schemas"]["OfficialRole"];
         };
+        /** @description A security event of any account. */
+        SecurityEntry: {
+            _id: string;
+            /** @description An IPv4 address or an IPv6 network. Null for the `wordhive` command. */
+            address: string | null;
+            /** Format: date-time */
+            at: string;
+            /** @description Such as `Firefox on Linux`, if known. */
+            browser: string | null;
+            /** @description Only of admins; others appear by uid. */
+            email: string | null;
+            event: components["schemas"]["SecurityEvent"];
+            /** @description Null if no account is known. */
+            uid: string | null;
+        };
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        SecurityEvent: "sign-up" | "log-in" | "provider-log-in" | "failed-log-in" | "wrong-password" | "log-out" | "log-out-everywhere" | "end-session" | "change-password" | "request-reset" | "create-reset-link" | "reset-password" | "create-claim-code" | "claim-account" | "wrong-claim-code" | "link-provider";
+        /** @description A page of security events. */
+        SecurityEventPage: {
+            events: components["schemas"]["SecurityEntry"][];
+            /** @description Whether there are events older than the last one here. */
+            more: boolean;
+        };
         /**
          * @description The dictionary of a definition.
          * @enum {string}
@@ -5332,7 +5418,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `recent-sign-in-required`: without a password, you must have signed in within the last ten minutes */
+            /** @description `recent-sign-in-required`: without a password, you must have signed in within the last 15 minutes */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5914,6 +6000,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSecurityEvents: {
+        parameters: {
+            query?: {
+                /** @description Only events older than the one with this id. */
+                before?: string;
+                /** @description Only of this kind. */
+                event?: components["schemas"]["SecurityEvent"];
+                /** @description Only of the account with this uid, email or sign-in name. */
+                account?: string;
+                /** @description Only from this address, as it appears here. */
+                address?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityEventPage"];
                 };
             };
             /** @description `malformed-request` */
@@ -13468,6 +13654,100 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listActivity: {
+        parameters: {
+            query?: {
+                /** @description Only events older than the one with this id. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityPage"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields` */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

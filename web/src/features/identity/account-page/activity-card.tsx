@@ -16,16 +16,16 @@ export function ActivityCard() {
   const [all, setAll] = useState(false);
   const events = activity.data?.pages.flatMap(({ events }) => events);
   const isShort = events !== undefined && (all || events.length <= shownAtFirst);
-  const older = activity.isFetchNextPageError || activity.isFetchingNextPage;
+  const older = activity.isFetchNextPageError;
+  // The count outlives the error, which is cleared while the first page is tried again: the button keeps the focus.
+  const failed = older || (events === undefined && activity.errorUpdateCount > 0);
   return (
     <SectionCard title="Recent activity">
       <Stack gap="md">
-        <Text>Don't recognize something? Change your password.</Text>
-        {events === undefined && !activity.isError && <Skeleton height={48} />}
-        {events !== undefined && (
-          <Events list={isShort ? events : events.slice(0, shownAtFirst)} />
-        )}
-        {activity.isError && (
+        <Text>If you don't recognize something, log out everywhere and change your password.</Text>
+        {events === undefined && !failed && <Skeleton height={48} />}
+        {events !== undefined && <Events list={isShort ? events : events.slice(0, shownAtFirst)} />}
+        {failed && (
           <FailureAlert
             sentence="Could not load your recent activity."
             error={activity.error}
@@ -33,7 +33,7 @@ export function ActivityCard() {
             retrying={activity.isFetching}
           />
         )}
-        {events !== undefined && (!isShort || activity.hasNextPage) && !activity.isError && (
+        {events !== undefined && (!isShort || activity.hasNextPage) && !failed && (
           <Button
             variant="subtle"
             color="gray"
@@ -67,9 +67,10 @@ function Events({ list }: { list: Schema<"Activity">[] }) {
         <li key={_id}>
           <Text fw={600}>{securityEventSentences[event]}</Text>
           <Text fz="sm" c="dimmed">
-            {[...(address === null ? [] : [browser ?? "Unknown browser", address]), formatInstant(at)].join(
-              " · ",
-            )}
+            {[
+              ...(address === null ? [] : [browser ?? "Unknown browser", address]),
+              formatInstant(at),
+            ].join(" · ")}
           </Text>
         </li>
       ))}

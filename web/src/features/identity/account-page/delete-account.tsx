@@ -139,7 +139,10 @@ function DeletionForm({ user, preview, onClose }: DeletionFormProps) {
             />
           </>
         ) : (
-          <Text>For your safety, you can do this only within ten minutes of logging in.</Text>
+          <Text>
+            To make sure it's really you, we'll ask you to log in again if that was more than 15
+            minutes ago.
+          </Text>
         )}
         {remove.isError && passwordError === undefined && (
           <FailureAlert sentence="Could not delete your account." error={remove.error} />
