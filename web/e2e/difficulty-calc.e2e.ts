@@ -218,8 +218,13 @@ test("invalid files are rejected, and 20,000 words are rated while the page stay
   }
   await choose(page, "words.csv", `${header}\nbee,,,,,\n,,noun,,,\nBee,,,,,\n`);
   await expect(
-    page.getByRole("region", { name: "Rows with problems" }).getByRole("listitem"),
-  ).toHaveText(["Row 3: The word is missing.", "Row 4: “Bee” is already in row 2."]);
+    page
+      .getByRole("region", { name: "Rows without a word to fix or skip" })
+      .getByRole("listitem"),
+  ).toHaveText(["Row 3: The word is missing."]);
+  await expect(
+    page.getByRole("region", { name: "Skipped duplicates" }).getByRole("listitem"),
+  ).toHaveText(["Row 4: “Bee” is already in row 2."]);
   await expect(page.getByText("Fix these rows in your file, then upload it again.")).toBeVisible();
   await expect(calculate).toBeDisabled();
   expect(sent).toEqual([]);
@@ -269,8 +274,7 @@ test("an Excel workbook is matched and rated without its duplicates", async ({
   ]);
   await choose(page, "words.xlsx", Buffer.from(file));
   await page.getByRole("button", { name: "Use these columns" }).click();
-  await expect(page.getByRole("button", { name: "Calculate" })).toBeDisabled();
-  await page.getByRole("button", { name: "Skip this row" }).click();
+  await expect(page.getByText("Row 3: “Cat” is already in row 2.")).toBeVisible();
   await page.getByRole("button", { name: "Calculate" }).click();
   await expect(page.getByText("2 words rated", { exact: true })).toBeVisible();
   await expect(page.getByRole("table", { name: "Rated words" }).getByRole("rowheader")).toHaveText([

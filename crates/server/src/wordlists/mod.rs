@@ -18,6 +18,7 @@ mod practice;
 mod practice_entity;
 mod practice_order;
 mod practice_statistics;
+mod practice_statistics_store;
 mod practice_store;
 mod requests;
 mod restore;

@@ -12,9 +12,10 @@ use super::{
     access::ListOfCompetition,
     attempts_store,
     practice_entity::practice_memory::Outcome,
+    practice_statistics_store::{self, WordStatistics},
     practice_store, store,
     today::finished_count,
-    word_memory_store::{self, Missed, WordStatistics},
+    word_memory_store::{self, Missed},
 };
 use crate::{
     competitions::{self, CompetitionsState, Member, Organizer, Speller, Spellers, visible_items},
@@ -205,7 +206,7 @@ async fn missed_words(
     competition_id: &str,
 ) -> Result<Vec<MissedWord>> {
     let others = || competitions::other_uids(competition_id);
-    let rows = word_memory_store::word_statistics(db, wordlist_id, others(), MAX_WORDS).await?;
+    let rows = practice_statistics_store::word_statistics(db, wordlist_id, others(), MAX_WORDS).await?;
     let numbers = rows.iter().map(|row| row.word_number).collect();
     let mut misspellings: HashMap<i32, Vec<Misspelling>> = HashMap::new();
     for row in attempts_store::misspelled(db, wordlist_id, numbers, others()).await? {
@@ -243,7 +244,7 @@ async fn speller_practice(
         .into_iter()
         .map(|person| (person.uid.clone(), person.name().to_owned()))
         .collect();
-    let practiced = word_memory_store::speller_statistics(db, wordlist_id, spellers.uids()).await?;
+    let practiced = practice_statistics_store::speller_statistics(db, wordlist_id, spellers.uids()).await?;
     let practiced: HashMap<String, _> = practiced.into_iter().map(|row| (row.uid.clone(), row)).collect();
     let progress = practice_store::positions(db, store::only(wordlist_id), spellers.uids()).await?;
     let progress: HashMap<String, _> = progress.into_iter().map(|row| (row.uid.clone(), row)).collect();
