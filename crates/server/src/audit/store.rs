@@ -3,7 +3,7 @@
 use sea_orm::{Condition, QueryOrder, QuerySelect, entity::prelude::*};
 
 use super::entity::{ActiveModel, Column, Entity, Model};
-use crate::platform::db::insert_all;
+use crate::platform::{db::insert_all, rng::is_id};
 
 pub(super) async fn insert(connection: &impl ConnectionTrait, entries: Vec<Model>) -> Result<(), DbErr> {
     let rows = entries.into_iter();
@@ -17,6 +17,9 @@ pub(super) async fn page(
 ) -> Result<Vec<Model>, DbErr> {
     let mut entries = Entity::find().order_by_desc(Column::Id).limit(most);
     if let Some(before) = before {
+        if !is_id(before) {
+            return Ok(Vec::new());
+        }
         entries = entries.filter(Column::Id.lt(before));
     }
     entries.all(connection).await

@@ -3,7 +3,7 @@
 use sea_orm::{QueryOrder, QuerySelect, QueryTrait, entity::prelude::*};
 
 use super::entity::security_events::{ActiveModel, Column, Entity, Event, Model};
-use crate::platform::{clock::Instant, db::insert_all};
+use crate::platform::{clock::Instant, db::insert_all, rng::is_id};
 
 /// Which events to read. Without any limits, all.
 #[derive(Default)]
@@ -28,6 +28,15 @@ pub(super) async fn page(
     filter: EventFilter,
     most: u64,
 ) -> Result<Vec<Model>, DbErr> {
+    let is_no_id = filter.before.as_deref().is_some_and(|before| !is_id(before));
+    // PostgreSQL fails on it.
+    let has_nul = filter
+        .address
+        .as_deref()
+        .is_some_and(|address| address.contains('\0'));
+    if is_no_id || has_nul {
+        return Ok(Vec::new());
+    }
     Entity::find()
         .apply_if(filter.uid, |events, uid| events.filter(Column::Uid.eq(uid)))
         .apply_if(filter.event, |events, event| {

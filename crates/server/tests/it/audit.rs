@@ -141,6 +141,8 @@ async fn entries_are_paginated(#[values(Sqlite, Postgres)] database: Database) {
     let second = ann.get(&format!("/api/audit?before={last}")).await.json();
     assert_eq!(second["entries"].as_array().unwrap().len(), 11);
     assert_eq!(second["more"], false);
+    let none = ann.get("/api/audit?before=%00").await.json();
+    assert_eq!(none, json!({"entries": [], "more": false}));
     audit::anonymize(app.state.db.write_once(), &bob.uid)
         .await
         .unwrap();

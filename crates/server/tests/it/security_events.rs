@@ -239,7 +239,11 @@ async fn admins_filter_and_page_through_events(#[values(Sqlite, Postgres)] datab
     assert_eq!((both.len(), &both[0]["email"]), (1, &json!(admin.email)));
     assert_eq!(all(&admin, "?address=198.51.100.1").await.len(), 3);
     assert_eq!(kinds(&all(&admin, "?address=192.0.2.5").await), ["sign-up"]);
-    assert!(all(&admin, "?address=%00").await.is_empty());
+    for hostile in ["?address=%00", "?before=%00", "?before=nonsense"] {
+        assert!(all(&admin, hostile).await.is_empty(), "{hostile}");
+    }
+    let none = ann.get("/api/identity/activity?before=%00").await.json();
+    assert_eq!(none, json!({"events": [], "more": false}));
     for (query, status, code) in [
         ("?account=nobody%40school.example", 404, "not-found"),
         ("?account=nobody", 422, "incomplete-sign-in-name"),
