@@ -218,9 +218,7 @@ test("invalid files are rejected, and 20,000 words are rated while the page stay
   }
   await choose(page, "words.csv", `${header}\nbee,,,,,\n,,noun,,,\nBee,,,,,\n`);
   await expect(
-    page
-      .getByRole("region", { name: "Rows without a word to fix or skip" })
-      .getByRole("listitem"),
+    page.getByRole("region", { name: "Rows without a word to fix or skip" }).getByRole("listitem"),
   ).toHaveText(["Row 3: The word is missing."]);
   await expect(
     page.getByRole("region", { name: "Skipped duplicates" }).getByRole("listitem"),
