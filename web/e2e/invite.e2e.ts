@@ -31,7 +31,7 @@ test("someone joins by the poster's link through registration, and again after l
     phone.getByRole("heading", { level: 1, name: "Riverside Spring Bee" }),
   ).toBeVisible();
 
-  // Whoever is in already is led to the competition.
+  // Members are led to the competition.
   await phone.goto(link ?? "");
   await expect(phone).toHaveURL(`/competition/${code}`);
   await phone.getByRole("button", { name: "Log Out" }).click();

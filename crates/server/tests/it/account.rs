@@ -108,7 +108,7 @@ async fn password_change_ends_other_sessions(#[values(Sqlite, Postgres)] databas
     assert_eq!(
         ann.get("/api/identity/sessions").await.status,
         401,
-        "whoever knows the old token"
+        "anyone who knows the old token"
     );
     ann.cookie = Some(changed.session_cookie());
     assert_eq!(phone.get("/api/identity/sessions").await.status, 401);

@@ -1,15 +1,15 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { Schema } from "@/shared/api/client";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
-import { SectionCard } from "@/shared/ui/section-card";
 import { auditQuery } from "./api";
 import { actionSentences } from "./audit-actions";
+import { NewestFirst } from "./newest-first";
 
 /** /audit */
 export function AuditPage({ before }: { before: string | undefined }) {
@@ -34,7 +34,11 @@ export function AuditPage({ before }: { before: string | undefined }) {
                 Changes to admins and accounts, deletions and downloads will appear here.
               </EmptyState>
             ) : (
-              <Entries entries={entries} before={before} shown={shown} />
+              <NewestFirst label="Entries" before={before} shown={shown}>
+                {entries.map((entry) => (
+                  <Entry key={entry._id} {...entry} />
+                ))}
+              </NewestFirst>
             )}
             <Group mt="lg">
               {before !== undefined && (
@@ -55,45 +59,15 @@ export function AuditPage({ before }: { before: string | undefined }) {
   );
 }
 
-interface EntriesProps {
-  entries: Schema<"AuditEntry">[];
-  before: string | undefined;
-  /** The page that was shown last. */
-  shown: RefObject<string | undefined>;
-}
-
-function Entries({ entries, before, shown }: EntriesProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The focused link is gone with its page.
-    if (shown.current !== before) {
-      shown.current = before;
-      list.current?.focus({ preventScroll: true });
-    }
-  }, [before, shown]);
+function Entry({ at, actor, action, subject }: Schema<"AuditEntry">) {
   return (
-    <SectionCard title="Newest first">
-      <Stack
-        component="ul"
-        ref={list}
-        tabIndex={-1}
-        aria-label="Entries"
-        gap="md"
-        m={0}
-        p={0}
-        style={{ listStyle: "none" }}
-      >
-        {entries.map(({ _id, at, actor, action, subject }) => (
-          <li key={_id}>
-            <Text fw={600} className="wh-typed-text">
-              {actionSentences[action]}: {subject}
-            </Text>
-            <Text c="dimmed" fz="sm" className="wh-typed-text">
-              {actor} · {formatInstant(at)}
-            </Text>
-          </li>
-        ))}
-      </Stack>
-    </SectionCard>
+    <li>
+      <Text fw={600} className="wh-typed-text">
+        {actionSentences[action]}: {subject}
+      </Text>
+      <Text c="dimmed" fz="sm" className="wh-typed-text">
+        {actor} · {formatInstant(at)}
+      </Text>
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { Schema } from "@/shared/api/client";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { securityEventSentences } from "@/shared/lib/security-events";
@@ -8,8 +8,8 @@ import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink, TextLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
-import { SectionCard } from "@/shared/ui/section-card";
 import { type SecurityEventSearch, securityEventsQuery } from "./api";
+import { NewestFirst } from "./newest-first";
 import { accountFailure, SecurityEventFilter } from "./security-event-filter";
 
 /** /audit/log-ins */
@@ -42,7 +42,11 @@ export function SecurityEventsPage({ search }: { search: SecurityEventSearch }) 
               {list.length === 0 ? (
                 <EmptyState>No log-ins match.</EmptyState>
               ) : (
-                <Events list={list} before={before} shown={shown} />
+                <NewestFirst label="Log-ins and passwords" before={before} shown={shown}>
+                  {list.map((event) => (
+                    <Event key={event._id} event={event} />
+                  ))}
+                </NewestFirst>
               )}
               <Group mt="lg">
                 {before !== undefined && (
@@ -68,68 +72,38 @@ export function SecurityEventsPage({ search }: { search: SecurityEventSearch }) 
   );
 }
 
-interface EventsProps {
-  list: Schema<"SecurityEntry">[];
-  before: string | undefined;
-  /** The page that was shown last. */
-  shown: RefObject<string | undefined>;
-}
-
-function Events({ list, before, shown }: EventsProps) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The focused link is gone with its page.
-    if (shown.current !== before) {
-      shown.current = before;
-      element.current?.focus({ preventScroll: true });
-    }
-  }, [before, shown]);
+function Event({ event }: { event: Schema<"SecurityEntry"> }) {
   return (
-    <SectionCard title="Newest first">
-      <Stack
-        component="ul"
-        ref={element}
-        tabIndex={-1}
-        aria-label="Log-ins and passwords"
-        gap="md"
-        m={0}
-        p={0}
-        style={{ listStyle: "none" }}
-      >
-        {list.map((event) => (
-          <li key={event._id}>
-            <Text fw={600}>
-              {securityEventSentences[event.event]}
-              {event.uid !== null && (
-                <>
-                  {": "}
-                  <TextLink
-                    to="/audit/log-ins"
-                    search={{ account: event.uid }}
-                    inherit
-                    className="wh-typed-text"
-                  >
-                    {event.email ?? `account ${event.uid}`}
-                  </TextLink>
-                </>
-              )}
-            </Text>
-            <Text c="dimmed" fz="sm">
-              {event.browser ?? "Unknown browser"}
-              {" · "}
-              {event.address === null ? (
-                "the wordhive command"
-              ) : (
-                <TextLink inherit to="/audit/log-ins" search={{ address: event.address }}>
-                  {event.address}
-                </TextLink>
-              )}
-              {" · "}
-              {formatInstant(event.at)}
-            </Text>
-          </li>
-        ))}
-      </Stack>
-    </SectionCard>
+    <li>
+      <Text fw={600}>
+        {securityEventSentences[event.event]}
+        {event.uid !== null && (
+          <>
+            {": "}
+            <TextLink
+              to="/audit/log-ins"
+              search={{ account: event.uid }}
+              inherit
+              className="wh-typed-text"
+            >
+              {event.email ?? `account ${event.uid}`}
+            </TextLink>
+          </>
+        )}
+      </Text>
+      <Text c="dimmed" fz="sm">
+        {event.browser ?? "Unknown browser"}
+        {" · "}
+        {event.address === null ? (
+          "the wordhive command"
+        ) : (
+          <TextLink inherit to="/audit/log-ins" search={{ address: event.address }}>
+            {event.address}
+          </TextLink>
+        )}
+        {" · "}
+        {formatInstant(event.at)}
+      </Text>
+    </li>
   );
 }
