@@ -223,7 +223,7 @@ test("invalid files are rejected, and 20,000 words are rated while the page stay
   await expect(
     page.getByRole("region", { name: "Skipped duplicates" }).getByRole("listitem"),
   ).toHaveText(["Row 4: “Bee” is already in row 2."]);
-  await expect(page.getByText("Fix these rows in your file, then upload it again.")).toBeVisible();
+  await expect(page.getByText("Fix this row in your file, then upload it again.")).toBeVisible();
   await expect(calculate).toBeDisabled();
   expect(sent).toEqual([]);
 

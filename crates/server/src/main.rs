@@ -21,7 +21,6 @@ use clap::{
     error::{ContextKind, ErrorKind},
 };
 use rehearse_cli::RehearseArgs;
-use tikv_jemallocator::Jemalloc;
 use tokio::{signal::unix, task::JoinHandle};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::filter::LevelFilter;
@@ -41,10 +40,6 @@ use wordhive::{
     state::AppState,
     users,
 };
-
-/// Faster than the system's, and returns more memory (docs/decisions/0072).
-#[global_allocator]
-static ALLOCATOR: Jemalloc = Jemalloc;
 
 /// Connections to the metrics' listener.
 const MAX_METRICS_CONNECTIONS: usize = 16;
