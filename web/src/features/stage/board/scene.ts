@@ -117,7 +117,7 @@ export function outcomeSentence(view: BoardView): string {
 /** More of them don't fit in a line that is read from the last seat. */
 const mostInLine = 6;
 
-/** Who waits while a title word is spelled. */
+/** The spellers who wait while a title word is spelled. */
 export function seatedNote({ survivors, speller }: BoardView): string {
   const others = survivors.filter(({ number }) => number !== speller?.number);
   if (others.length === 0) return "";
