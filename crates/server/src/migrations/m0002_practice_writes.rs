@@ -107,8 +107,9 @@ async fn add_totals(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     let statistics = format!("practice_memory_{}", STATISTICS.join("_"));
     let drop = Index::drop().name(statistics).table("practice_memory").to_owned();
     manager.drop_index(drop).await?;
-    // For the practice of a list, when that is deleted.
+    // For the practice of a list, when that is deleted. With the user second, SQLite would also take it for a speller's words of a
+    // list, and look for each of them.
     manager
-        .create_index(index("practice_memory", &["wordlist_id", "uid"]))
+        .create_index(index("practice_memory", &["wordlist_id", "word_number"]))
         .await
 }

@@ -134,6 +134,28 @@ async fn no_statement_reads_a_whole_table(#[values(Sqlite, Postgres)] database: 
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
+/// A list of 100 words has 100,000 rows for 1,000 spellers.
+#[tokio::test]
+async fn statistics_read_the_memory_of_words_in_the_order_of_its_key() {
+    let app = TestApp::start_with_sample(Sqlite).await;
+    send_every_request(&app).await;
+    let connection = connect(&app.state.config.storage).await;
+    let mut statements = app.different_statements();
+    statements.retain(|sql| {
+        sql.contains(r#"FROM "practice_memory""#) && sql.ends_with(r#"GROUP BY "practice_memory"."uid""#)
+    });
+    assert!(!statements.is_empty());
+    for sql in statements {
+        let steps = rows(&connection, &format!("EXPLAIN QUERY PLAN {sql}")).await;
+        let steps: Vec<String> = steps
+            .iter()
+            .map(|step| step.try_get("", "detail").unwrap())
+            .collect();
+        let by_key = "SEARCH practice_memory USING PRIMARY KEY (uid=? AND wordlist_id=?)";
+        assert!(steps.iter().any(|step| step == by_key), "{steps:?}: {sql}");
+    }
+}
+
 /// Deleting a row looks for the rows that refer to it.
 #[tokio::test]
 async fn foreign_keys_have_an_index() {
