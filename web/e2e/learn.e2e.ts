@@ -207,6 +207,56 @@ test("with a phone's keyboard open, play, field and hints are visible", async ({
   }
 });
 
+test("the celebration never covers the word, with and without a phone's keyboard", async ({
+  page,
+  api,
+  admin,
+}) => {
+  const { speller, list } = await api.practice(admin, ["cinnamon"]);
+  await api.signIn(page, speller);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  /** The hexagons that overlap the word, or what was typed, at some time of their flight. */
+  const covering = () =>
+    page.evaluate(() => {
+      const flights = document
+        .getAnimations()
+        .filter(({ effect }) => (effect as KeyframeEffect | null)?.target instanceof SVGElement);
+      const shown = [...document.querySelectorAll(".wh-word, form input")];
+      const found: string[] = [];
+      for (const flight of flights) {
+        flight.pause();
+        const cell = (flight.effect as KeyframeEffect).target as SVGElement;
+        for (let time = 0; time <= 800; time += 40) {
+          flight.currentTime = time;
+          const one = cell.getBoundingClientRect();
+          for (const element of shown) {
+            const other = element.getBoundingClientRect();
+            const apart =
+              one.right <= other.left ||
+              one.left >= other.right ||
+              one.bottom <= other.top ||
+              one.top >= other.bottom;
+            if (!apart) found.push(`${element.textContent || "the field"} at ${time} ms`);
+          }
+        }
+      }
+      return { flights: flights.length, shown: shown.length, found };
+    });
+  for (const height of [740, 400]) {
+    await page.setViewportSize({ width: 360, height });
+    for (const path of [`${list}/practice?mode=learn`, `${list}/practice`]) {
+      await page.goto(path);
+      await spell(page, "cinnamon");
+      await expect(page.getByRole("status").filter({ hasText: "Correct!" })).toBeVisible();
+      expect(await covering(), `${path} at 360×${height}`).toEqual({
+        flights: 6,
+        shown: 2,
+        found: [],
+      });
+    }
+  }
+});
+
 test("long words and text of double size fit on a phone", async ({ page, api, admin }) => {
   const { code } = await api.competition(admin);
   const long = "floccinaucinihilipilification";
