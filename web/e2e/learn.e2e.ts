@@ -207,6 +207,43 @@ test("with a phone's keyboard open, play, field and hints are visible", async ({
   }
 });
 
+test("on a touch screen, no hint is about keys, and all targets are large", async ({
+  newPerson,
+  api,
+  admin,
+}) => {
+  const { list, speller } = await api.practice(admin, words);
+  const phone = await newPerson({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await api.signIn(phone, speller);
+  /** What is less than 44 px high or wide. */
+  const smallTargets = () =>
+    phone.evaluate(() => {
+      const targets = [...document.querySelectorAll<HTMLElement>("main :is(a, button, input)")];
+      const boxes = targets
+        .filter((target) => target.checkVisibility() && target.closest("[inert]") === null)
+        .map((target) => ({ target, box: target.getBoundingClientRect() }));
+      return boxes
+        .filter(({ box }) => box.height > 1 && (box.height < 43.9 || box.width < 43.9))
+        .map(({ target, box }) => `${target.textContent || target.ariaLabel} ${box.height}`);
+    });
+  for (const mode of ["?mode=learn", "", "?mode=mock-bee", "?mode=meaning"]) {
+    await phone.goto(`${list}/practice${mode}`);
+    await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
+    if (mode === "?mode=mock-bee") {
+      await phone.getByRole("button", { name: "Start the bee" }).tap();
+      await expect(phone.getByRole("button", { name: "z", exact: true })).toBeVisible();
+    } else {
+      await expect(number(phone)).toBeVisible();
+    }
+    await expect(phone.locator("kbd").filter({ visible: true })).toHaveCount(0);
+    expect(await smallTargets(), mode).toEqual([]);
+  }
+});
+
 test("the celebration never covers the word, with and without a phone's keyboard", async ({
   page,
   api,

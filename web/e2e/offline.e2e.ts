@@ -404,6 +404,35 @@ test("only practice installs the app", async ({ page, api, admin }) => {
   expect(await installed()).toEqual({ workers: 1, manifests: 1 });
 });
 
+test("an old version on the device is only used without a network", async ({
+  page,
+  context,
+  api,
+  admin,
+}) => {
+  const { practice } = await savePractice(page, api, admin);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (new URL(request.url).pathname !== "/index.html") continue;
+        const headers = { "Content-Type": "text/html" };
+        await cache.put(request, new Response("<h1>The old version</h1>", { headers }));
+      }
+    }
+  });
+  const old = page.getByRole("heading", { name: "The old version" });
+  await page.goto(practice);
+  await expect(place(page, 1)).toBeVisible();
+  await expect(old).toHaveCount(0);
+  await context.setOffline(true);
+  await page.goto(practice);
+  await expect(old).toBeVisible();
+  await context.setOffline(false);
+  await page.goto(practice);
+  await expect(place(page, 1)).toBeVisible();
+});
+
 test("every way to practice works offline", async ({ page, context, api, admin }) => {
   const { code, speller, practice } = await savePractice(page, api, admin);
   await context.setOffline(true);
