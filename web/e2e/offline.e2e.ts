@@ -312,6 +312,46 @@ test("a guest sees nothing of the last person without a network", async ({
   await expect(page.getByText("Sam Hill")).toHaveCount(0);
 });
 
+test("an answer counts if the page is closed right after Enter, also on a shared tablet", async ({
+  page: first,
+  context,
+  api,
+  admin,
+}) => {
+  const { code, speller, practice } = await savePractice(first, api, admin);
+  await first.close();
+  const page = await context.newPage();
+  // Before the database has stored it, and the server has got it.
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...value) {
+      if (this.name === "attempts") throw new DOMException("Not yet.", "QuotaExceededError");
+      return put.apply(this, value);
+    };
+  });
+  await page.route("**/api/user/practice-attempts", () => {});
+  await page.goto(practice);
+  await currentWord(page);
+  await spell(page, "not this");
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto("/");
+  await expect.poll(() => misses(admin, code, speller)).toBe(1);
+  await next.getByRole("button", { name: "Log Out" }).click();
+  await expect(next).toHaveURL("/login");
+  for (const trace of [speller.uid, "not this"])
+    expect(await storedText(next)).not.toContain(trace);
+
+  const mia = await api.person("mia@example.org", "Mia");
+  await api.join(mia, code);
+  await api.signIn(next, mia);
+  await next.goto(practice);
+  await spellWord(next, 1);
+  await expect.poll(() => misses(admin, code, mia)).toBe(1);
+  expect(await misses(admin, code, speller)).toBe(1);
+});
+
 test("nothing is saved for organizers, who see hidden lists, too", async ({ page, api, admin }) => {
   const { code } = await api.competition(admin);
   const wordlist = await api.wordlist(admin, code, words);
