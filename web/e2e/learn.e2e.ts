@@ -207,6 +207,93 @@ test("with a phone's keyboard open, play, field and hints are visible", async ({
   }
 });
 
+test("on a touch screen, no hint is about keys, and all targets are large", async ({
+  newPerson,
+  api,
+  admin,
+}) => {
+  const { list, speller } = await api.practice(admin, words);
+  const phone = await newPerson({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await api.signIn(phone, speller);
+  /** What is less than 44 px high or wide. */
+  const smallTargets = () =>
+    phone.evaluate(() => {
+      const targets = [...document.querySelectorAll<HTMLElement>("main :is(a, button, input)")];
+      const boxes = targets
+        .filter((target) => target.checkVisibility() && target.closest("[inert]") === null)
+        .map((target) => ({ target, box: target.getBoundingClientRect() }));
+      return boxes
+        .filter(({ box }) => box.height > 1 && (box.height < 43.9 || box.width < 43.9))
+        .map(({ target, box }) => `${target.textContent || target.ariaLabel} ${box.height}`);
+    });
+  for (const mode of ["?mode=learn", "", "?mode=mock-bee", "?mode=meaning"]) {
+    await phone.goto(`${list}/practice${mode}`);
+    await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
+    if (mode === "?mode=mock-bee") {
+      await phone.getByRole("button", { name: "Start the bee" }).tap();
+      await expect(phone.getByRole("button", { name: "z", exact: true })).toBeVisible();
+    } else {
+      await expect(number(phone)).toBeVisible();
+    }
+    await expect(phone.locator("kbd").filter({ visible: true })).toHaveCount(0);
+    expect(await smallTargets(), mode).toEqual([]);
+  }
+});
+
+test("the celebration never covers the word, with and without a phone's keyboard", async ({
+  page,
+  api,
+  admin,
+}) => {
+  const { speller, list } = await api.practice(admin, ["cinnamon"]);
+  await api.signIn(page, speller);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  /** The hexagons that overlap the word, or what was typed, at some time of their flight. */
+  const covering = () =>
+    page.evaluate(() => {
+      const flights = document
+        .getAnimations()
+        .filter(({ effect }) => (effect as KeyframeEffect | null)?.target instanceof SVGElement);
+      const shown = [...document.querySelectorAll(".wh-word, form input")];
+      const found: string[] = [];
+      for (const flight of flights) {
+        flight.pause();
+        const cell = (flight.effect as KeyframeEffect).target as SVGElement;
+        for (let time = 0; time <= 800; time += 40) {
+          flight.currentTime = time;
+          const one = cell.getBoundingClientRect();
+          for (const element of shown) {
+            const other = element.getBoundingClientRect();
+            const apart =
+              one.right <= other.left ||
+              one.left >= other.right ||
+              one.bottom <= other.top ||
+              one.top >= other.bottom;
+            if (!apart) found.push(`${element.textContent || "the field"} at ${time} ms`);
+          }
+        }
+      }
+      return { flights: flights.length, shown: shown.length, found };
+    });
+  for (const height of [740, 400]) {
+    await page.setViewportSize({ width: 360, height });
+    for (const path of [`${list}/practice?mode=learn`, `${list}/practice`]) {
+      await page.goto(path);
+      await spell(page, "cinnamon");
+      await expect(page.getByRole("status").filter({ hasText: "Correct!" })).toBeVisible();
+      expect(await covering(), `${path} at 360×${height}`).toEqual({
+        flights: 6,
+        shown: 2,
+        found: [],
+      });
+    }
+  }
+});
+
 test("long words and text of double size fit on a phone", async ({ page, api, admin }) => {
   const { code } = await api.competition(admin);
   const long = "floccinaucinihilipilification";

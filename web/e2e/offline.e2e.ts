@@ -312,6 +312,46 @@ test("a guest sees nothing of the last person without a network", async ({
   await expect(page.getByText("Sam Hill")).toHaveCount(0);
 });
 
+test("an answer counts if the page is closed right after Enter, also on a shared tablet", async ({
+  page: first,
+  context,
+  api,
+  admin,
+}) => {
+  const { code, speller, practice } = await savePractice(first, api, admin);
+  await first.close();
+  const page = await context.newPage();
+  // Before the database has stored it, and the server has got it.
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...value) {
+      if (this.name === "attempts") throw new DOMException("Not yet.", "QuotaExceededError");
+      return put.apply(this, value);
+    };
+  });
+  await page.route("**/api/user/practice-attempts", () => {});
+  await page.goto(practice);
+  await currentWord(page);
+  await spell(page, "not this");
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto("/");
+  await expect.poll(() => misses(admin, code, speller)).toBe(1);
+  await next.getByRole("button", { name: "Log Out" }).click();
+  await expect(next).toHaveURL("/login");
+  for (const trace of [speller.uid, "not this"])
+    expect(await storedText(next)).not.toContain(trace);
+
+  const mia = await api.person("mia@example.org", "Mia");
+  await api.join(mia, code);
+  await api.signIn(next, mia);
+  await next.goto(practice);
+  await spellWord(next, 1);
+  await expect.poll(() => misses(admin, code, mia)).toBe(1);
+  expect(await misses(admin, code, speller)).toBe(1);
+});
+
 test("nothing is saved for organizers, who see hidden lists, too", async ({ page, api, admin }) => {
   const { code } = await api.competition(admin);
   const wordlist = await api.wordlist(admin, code, words);
@@ -402,6 +442,35 @@ test("only practice installs the app", async ({ page, api, admin }) => {
   await page.goto(`/competition/${code}/wordlist/${wordlist._id}/practice`);
   await saved(page);
   expect(await installed()).toEqual({ workers: 1, manifests: 1 });
+});
+
+test("an old version on the device is only used without a network", async ({
+  page,
+  context,
+  api,
+  admin,
+}) => {
+  const { practice } = await savePractice(page, api, admin);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (new URL(request.url).pathname !== "/index.html") continue;
+        const headers = { "Content-Type": "text/html" };
+        await cache.put(request, new Response("<h1>The old version</h1>", { headers }));
+      }
+    }
+  });
+  const old = page.getByRole("heading", { name: "The old version" });
+  await page.goto(practice);
+  await expect(place(page, 1)).toBeVisible();
+  await expect(old).toHaveCount(0);
+  await context.setOffline(true);
+  await page.goto(practice);
+  await expect(old).toBeVisible();
+  await context.setOffline(false);
+  await page.goto(practice);
+  await expect(place(page, 1)).toBeVisible();
 });
 
 test("every way to practice works offline", async ({ page, context, api, admin }) => {

@@ -44,9 +44,9 @@ const areaOfEntry = (id: string) => entries[/\/src\/\w+\.tsx$/.exec(id)?.[0] ?? 
 const stage = ["board", "watch", "teacher", "official"];
 const isStage = (areas: Set<string>) => stage.some((area) => areas.has(area));
 
-/** The script of what several screens of a bee need. The board and families wait for nothing that only officials need. */
+/** The script of what several screens of a bee need. Families wait for nothing that only others need, nor the board for officials'. */
 const stageScript = (areas: Set<string>) =>
-  areas.has("board") || areas.has("watch") ? "stage" : "console";
+  areas.has("watch") ? "stage" : areas.has("board") ? "hall" : "console";
 
 /** Pages that load nothing which only other pages need. */
 const mostVisited = ["home", "dashboard", "organizer", "speller", "wordlist", "practice"];

@@ -19,6 +19,7 @@ use crate::platform::{
     error::Result,
     http::{Json, Query},
     openapi::{InvalidQuery, ServerErrors, SignedInOnly},
+    page::Page,
 };
 
 /// Events on one page.
@@ -114,9 +115,8 @@ async fn list_activity(
         before: query.before,
         ..EventFilter::default()
     };
-    let mut events = security_events(state.db.read(), filter, EVENTS_PER_PAGE + 1).await?;
-    let more = events.len() > EVENTS_PER_PAGE;
-    events.truncate(EVENTS_PER_PAGE);
-    let events = events.into_iter().map(Into::into).collect();
+    let found = security_events(state.db.read(), filter, EVENTS_PER_PAGE + 1).await?;
+    let Page { rows, more } = Page::of(found, EVENTS_PER_PAGE);
+    let events = rows.into_iter().map(Into::into).collect();
     Ok(Json(ActivityPage { events, more }))
 }

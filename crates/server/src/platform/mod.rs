@@ -23,6 +23,7 @@ pub mod memory;
 pub mod metrics;
 pub mod one_time_code;
 pub mod openapi;
+pub mod page;
 pub mod pieces;
 pub mod request_body;
 pub mod request_log;

@@ -13,6 +13,7 @@ use crate::{
         error::Result,
         http::{Json, Query},
         openapi::{InvalidQuery, ServerErrors, SignedInOnly},
+        page::Page,
     },
     users::state::UsersState,
 };
@@ -91,9 +92,8 @@ async fn list_audit(
     _admin: Admin,
     Query(query): Query<AuditQuery>,
 ) -> Result<Json<AuditPage>> {
-    let mut entries = audit::page(state.db.read(), query.before.as_deref()).await?;
-    let more = entries.len() > ENTRIES_PER_PAGE;
-    entries.truncate(ENTRIES_PER_PAGE);
-    let entries = entries.into_iter().map(Into::into).collect();
+    let found = audit::page(state.db.read(), query.before.as_deref()).await?;
+    let Page { rows, more } = Page::of(found, ENTRIES_PER_PAGE);
+    let entries = rows.into_iter().map(Into::into).collect();
     Ok(Json(AuditPage { entries, more }))
 }

@@ -19,6 +19,7 @@ use crate::{
         error::Result,
         http::{Json, Query},
         openapi::{InvalidQuery, ServerErrors, SignedInOnly},
+        page::Page,
         rng::is_id,
     },
     users::state::UsersState,
@@ -93,9 +94,8 @@ async fn list_security_events(
         address: query.address,
         before: query.before,
     };
-    let mut rows = identity::security_events(state.db.read(), filter, ENTRIES_PER_PAGE + 1).await?;
-    let more = rows.len() > ENTRIES_PER_PAGE;
-    rows.truncate(ENTRIES_PER_PAGE);
+    let found = identity::security_events(state.db.read(), filter, ENTRIES_PER_PAGE + 1).await?;
+    let Page { rows, more } = Page::of(found, ENTRIES_PER_PAGE);
     let admins = list(&state.db).await?.into_iter();
     let emails: HashMap<String, String> = admins.map(|admin| (admin.uid, admin.email)).collect();
     let entry = |row: SecurityEventModel| SecurityEntry {

@@ -2,7 +2,7 @@ import { Avatar, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconTicket } from "@tabler/icons-react";
 import type { Schema } from "@/shared/api/client";
-import { handleOf, nameOf } from "@/shared/lib/person";
+import { handleOf } from "@/shared/lib/person";
 import { TextLink } from "@/shared/ui/link";
 import { PageTitle } from "@/shared/ui/page-header";
 import { CompetitionList, NoCompetitions } from "./competition-list";
@@ -12,6 +12,7 @@ import classes from "./participant-home.module.css";
 /** The home page of participants. */
 export function ParticipantHome({ user }: { user: Schema<"User"> }) {
   const [joining, dialog] = useDisclosure(false);
+  const handle = handleOf(user);
   return (
     <Stack gap="lg">
       <PageTitle>Competitions</PageTitle>
@@ -21,14 +22,27 @@ export function ParticipantHome({ user }: { user: Schema<"User"> }) {
             <Avatar src={user.photoURL} size={64} alt="Profile picture" color="honey" />
           )}
           <div style={{ minWidth: 0 }}>
-            <Text c="dimmed">Welcome</Text>
-            <Title order={1} tabIndex={-1} className={classes.name}>
-              {user.displayName ?? <Handle text={handleOf(user) || nameOf(user)} />}
-            </Title>
-            {user.displayName === null && (
-              <TextLink to="/account" fz="sm">
-                Add your name
-              </TextLink>
+            {user.displayName === null ? (
+              <>
+                <Title order={1} tabIndex={-1}>
+                  Welcome
+                </Title>
+                {handle !== "" && (
+                  <Text c="dimmed" className={classes.name}>
+                    <Handle text={handle} />
+                  </Text>
+                )}
+                <TextLink to="/account" fz="sm">
+                  Add your name
+                </TextLink>
+              </>
+            ) : (
+              <>
+                <Text c="dimmed">Welcome</Text>
+                <Title order={1} tabIndex={-1} className={classes.name}>
+                  {user.displayName}
+                </Title>
+              </>
             )}
           </div>
         </Group>

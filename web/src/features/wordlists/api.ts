@@ -319,6 +319,8 @@ export function savePractice(
     api.POST("/api/user/set-wordlist-practice", {
       body: { userId, wordlistId, wordsVersion, ...progress, ...onlyForward },
       signal: AbortSignal.timeout(practiceTimeout),
+      // Also if the page is closed. Browsers send at most 64 kB then.
+      keepalive: progress.order.length <= 4_000,
     }),
   );
 }

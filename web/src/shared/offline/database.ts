@@ -9,6 +9,7 @@ import {
 } from "idb";
 import type { Schema } from "@/shared/api/client";
 import { hasDeviceData, markDeviceData } from "./device-user";
+import { releaseAll, releaseOlder } from "./held-attempts";
 import { endWhenFrozen, letGoWhenFrozen } from "./let-go";
 
 /** Someone whose practice is stored on this device until they log out. */
@@ -177,6 +178,7 @@ export async function openPerson(uid: string, now = Date.now()): Promise<void> {
   const database = await deviceDatabase();
   await database.put("people", { uid, usedAt: now });
   unstoredPeople.delete(uid);
+  releaseOlder(now - lifetime);
   for (const person of await database.getAll("people")) {
     const away = now - person.usedAt;
     if (away > lifetime) await removePerson(person.uid);
@@ -207,6 +209,7 @@ export async function write(
 /** Removes all that is stored of a person. */
 export async function removePerson(uid: string): Promise<void> {
   markDeviceData(uid, false);
+  releaseAll(uid);
   unstoredPeople.delete(uid);
   const database = await deviceDatabase();
   const transaction = database.transaction(["people", ...stores], "readwrite");
@@ -217,4 +220,5 @@ export async function removePerson(uid: string): Promise<void> {
   ]);
   // A page that was opening just now may have marked it again.
   markDeviceData(uid, false);
+  releaseAll(uid);
 }

@@ -6,6 +6,7 @@ import {
   type Stored,
   write,
 } from "./database";
+import { heldAttempts, release } from "./held-attempts";
 
 type WaitingStore = "attempts" | "progress";
 type Waiting = Stored<WaitingStore>;
@@ -43,6 +44,7 @@ export async function storeWaiting<Store extends WaitingStore>(
 ): Promise<void> {
   try {
     await write(value.uid, (transaction) => transaction.objectStore(store).put(value as never));
+    if ("id" in value) release([value]);
   } catch {
     unstored.set(nameOf(store, value), { store, value });
     changed();
@@ -84,17 +86,20 @@ export async function readWaiting<Store extends WaitingStore>(
   store: Store,
   uid: string,
 ): Promise<Stored<Store>[]> {
-  const here = [...unstored.values()]
-    .filter((waiting) => waiting.store === store && waiting.value.uid === uid)
-    .map(({ value }) => value as Stored<Store>);
+  // An attempt may be in several places: a page that was closed may have stored one and not released it.
+  const found = new Map<string, Waiting>();
+  const add = (waiting: Waiting) => found.set(nameOf(store, waiting), waiting);
+  if (store === "attempts") for (const waiting of heldAttempts(uid)) add(waiting);
   try {
-    const stored = await (await deviceDatabase()).getAll(store, ofPerson(uid));
-    // A newer version of it may be in this tab.
-    const others = stored.filter((waiting) => !unstored.has(nameOf(store, waiting)));
-    return [...(others as Stored<Store>[]), ...here];
+    for (const waiting of await (await deviceDatabase()).getAll(store, ofPerson(uid))) add(waiting);
   } catch {
-    return here;
+    // Blocked.
   }
+  // A newer version of it may be in this tab.
+  for (const waiting of unstored.values()) {
+    if (waiting.store === store && waiting.value.uid === uid) add(waiting.value);
+  }
+  return [...found.values()] as Stored<Store>[];
 }
 
 /** Removes what was sent. `then` may store something in the same step, if there is room for it. */
@@ -106,6 +111,7 @@ export async function removeWaiting(
 ): Promise<void> {
   const before = unstored.size;
   for (const waiting of sent) unstored.delete(nameOf(store, waiting));
+  release(sent.filter((waiting) => "id" in waiting));
   if (unstored.size !== before) changed();
   try {
     await write(uid, (transaction) =>

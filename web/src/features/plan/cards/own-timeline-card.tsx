@@ -35,7 +35,7 @@ export function OwnTimelineCard({
                 <Text fw={600}>
                   {item.name}{" "}
                   {state === "now" && (
-                    <Badge variant="light" color="honey">
+                    <Badge component="span" variant="light" color="honey">
                       Now
                     </Badge>
                   )}

@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { boardView } from "@/testing/stage";
 import type { BoardView } from "../views";
 import { announcement } from "./announcement";
@@ -254,25 +254,32 @@ test("rules may have a heading", () => {
 const spellers = (count: number, from = 1) =>
   Array.from({ length: count }, (_, index) => ({ number: from + index }));
 
-test("numbers are at least 5 hundredths of the board high, or only how many they are is shown", () => {
+test("more numbers than can be read are on pages, which turn by themselves", () => {
+  vi.useFakeTimers();
+  const numbers = () => [...document.querySelectorAll("svg text")].map((text) => text.textContent);
   const drawn = { phase: "ready", round: undefined, speller: undefined } as const;
-  const shown = new Set<number>();
-  for (const from of [1, 950, 9_000]) {
-    for (const count of [1, 7, 30, 50, 60, 61, 65, 66, 70, 75, 76, 78, 100]) {
-      const board = show({ ...drawn, survivors: spellers(count, from) });
-      const picture = board.querySelector("svg");
-      const number = picture?.querySelector("text");
-      if (picture && number) {
-        // How many hundredths one of its units is.
-        const most = Number(/([\d.]+) \* var/.exec(picture.style.maxWidth)?.[1]);
-        const unit = most / Number(picture.getAttribute("viewBox")?.split(" ")[2]);
-        expect(Number(number.getAttribute("font-size")) * unit, `${count}`).toBeGreaterThan(5);
-        shown.add(count);
-      } else expect(board.textContent).toContain(`${count} still in`);
-      cleanup();
-    }
-  }
-  expect(Math.max(...shown)).toBe(75);
+  show({ ...drawn, survivors: spellers(100), next: [] });
+  expect(numbers()).toHaveLength(100);
+  expect(screen.queryByText(/^Page/)).toBeNull();
+  cleanup();
+
+  const board = show({ ...drawn, survivors: spellers(200), next: [] });
+  expect(board.textContent).toContain("200 spellers");
+  expect(screen.getByRole("img").getAttribute("aria-label")).toMatch(/^Still in: 1, .* 200$/);
+  const seen = numbers();
+  screen.getByText("Page 1 of 2");
+  act(() => vi.advanceTimersByTime(10_000));
+  screen.getByText("Page 2 of 2");
+  seen.push(...numbers());
+  expect(seen).toEqual(spellers(200).map(({ number }) => String(number)));
+  act(() => vi.advanceTimersByTime(10_000));
+  screen.getByText("Page 1 of 2");
+  cleanup();
+
+  show({ phase: "between", speller: undefined, survivors: spellers(200), next: [180] });
+  screen.getByText("Page 2 of 2");
+  expect(numbers()).toContain("180");
+  vi.useRealTimers();
 });
 
 test("a note of who stays seated, or is second, fits in its line", () => {

@@ -146,22 +146,14 @@ function parts(
       return {
         title: bee.title,
         side: `${survivors.length} spellers`,
-        main: (
-          <div className={classes.middle}>
-            <Honeycomb survivors={survivors} />
-          </div>
-        ),
+        main: <Honeycomb survivors={survivors} next={view.next[0]} />,
         bottom: <span className={classes.label}>The order is drawn.</span>,
       };
     case "waiting":
       return {
         title,
         side,
-        main: (
-          <div className={classes.middle}>
-            <Honeycomb survivors={survivors} />
-          </div>
-        ),
+        main: <Honeycomb survivors={survivors} next={view.next[0]} />,
         bottom: <Legend />,
       };
     case "turn":
@@ -189,10 +181,10 @@ function parts(
         title: `${roundName(view)} is over`,
         side,
         main: (
-          <div className={classes.middle}>
-            <div className={classes.heading}>{outcomeSentence(view)}</div>
-            <Honeycomb survivors={survivors.map(({ number }) => ({ number }))} />
-          </div>
+          <Honeycomb
+            survivors={survivors.map(({ number }) => ({ number }))}
+            heading={outcomeSentence(view)}
+          />
         ),
         bottom: <Recent view={view} />,
       };

@@ -1,8 +1,11 @@
+import type { KeptAs } from "../screen/kept-keys";
 import { KeyButton } from "../screen/key-button";
 import type { Now } from "../screen/lamp";
 import { MiniBoard } from "../screen/mini-board";
 import type { DeskView } from "../views";
 import classes from "./desk.module.css";
+import { rulesCards } from "./rules-text";
+import { fitsOnBoard, shownCard, textOf } from "./shown-card";
 import type { Desk } from "./use-desk";
 
 interface BoardPanelProps {
@@ -10,11 +13,12 @@ interface BoardPanelProps {
   now: Now;
   silentSince: Date | undefined;
   desk: Desk;
+  keptAs: KeptAs;
   busy: boolean;
 }
 
 /** What the hall sees now, and what it should see. */
-export function BoardPanel({ view, now, silentSince, desk, busy }: BoardPanelProps) {
+export function BoardPanel({ view, now, silentSince, desk, keptAs, busy }: BoardPanelProps) {
   const { board } = view;
   const breakIsOn = board.pause?.kind === "break";
   return (
@@ -71,8 +75,35 @@ export function BoardPanel({ view, now, silentSince, desk, busy }: BoardPanelPro
           >
             Break…
           </KeyButton>
+          <NextRules view={view} desk={desk} keptAs={keptAs} busy={busy} />
         </div>
       </div>
     </section>
+  );
+}
+
+/** While someone reads out the rules, one press shows the card that follows. */
+function NextRules({
+  view: { board, profile },
+  desk,
+  keptAs,
+  busy,
+}: Pick<BoardPanelProps, "view" | "desk" | "keptAs" | "busy">) {
+  const cards = rulesCards(profile);
+  const shown = shownCard(cards, board, keptAs);
+  const next = shown === -1 ? undefined : cards[shown + 1];
+  if (next === undefined) return null;
+  const text = textOf(next, keptAs);
+  return (
+    <KeyButton
+      size="small"
+      disabled={busy}
+      onClick={() => {
+        if (text === "" || !fitsOnBoard(text)) desk.ask({ is: "rules" });
+        else void desk.act({ type: "setBoard", mode: "rules", text });
+      }}
+    >
+      {`Next rules, ${shown + 2} of ${cards.length}`}
+    </KeyButton>
   );
 }

@@ -121,6 +121,32 @@ test("the board shows our defaults on cards of their own, and none that nobody c
   expect(commands()).toEqual([]);
 });
 
+test("while the rules are read out, one press shows each of the next cards", async () => {
+  open(between);
+  await press("Rules…");
+  const rules = within(dialog()).getByLabelText(/^Rules, one/);
+  await user.type(rules, "{Enter}Be kind.");
+  await user.click(within(dialog()).getByRole("button", { name: "Show on the board" }));
+  const shown = () => {
+    const last = commands().at(-1);
+    if (last?.type !== "setBoard" || last.mode !== "rules") throw new Error("No rules were shown.");
+    return last.text as string;
+  };
+  expect(shown()).toMatch(/Be kind\.$/);
+  for (const number of [2, 3, 4]) {
+    desk.send({ ...between, board: { ...deskView.board, mode: "rules", text: shown() } });
+    await press(`Next rules, ${number} of 4`);
+    expect(shown()).toMatch(/^Our defaults, where the published rules say nothing:/);
+  }
+  expect(new Set(commands().map((command) => JSON.stringify(command))).size).toBe(4);
+  desk.send({ ...between, board: { ...deskView.board, mode: "rules", text: shown() } });
+  expect(screen.queryByRole("button", { name: /^Next rules/ })).toBeNull();
+  await press("Rules…");
+  expect(
+    (within(dialog()).getByLabelText("Our defaults, 3 of 3") as HTMLInputElement).checked,
+  ).toBe(true);
+});
+
 test("to void a turn takes the speller's number", async () => {
   open();
   await press("Void this turn…");

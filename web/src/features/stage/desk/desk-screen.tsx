@@ -57,7 +57,14 @@ export function DeskScreen(props: DeskScreenProps) {
               wordAddress={`${address}/view/pronouncer`}
             />
             <RoundPanel view={view} desk={desk} busy={busy} />
-            <BoardPanel view={view} now={now} silentSince={silentSince} desk={desk} busy={busy} />
+            <BoardPanel
+              view={view}
+              now={now}
+              silentSince={silentSince}
+              desk={desk}
+              keptAs={props.keptAs}
+              busy={busy}
+            />
             <AppealsPanel view={view} desk={desk} />
             <RareActions view={view} desk={desk} busy={busy} />
           </main>

@@ -1,6 +1,4 @@
 import { useState } from "react";
-import { rulesSize } from "../board/fit";
-import { linesOf } from "../board/scene";
 import { Choice, Dialog } from "../screen/dialog";
 import { TextArea } from "../screen/text-field";
 import { useKept } from "../screen/use-kept";
@@ -8,12 +6,16 @@ import { BackOr } from "./back-or";
 import classes from "./desk.module.css";
 import type { QuestionProps } from "./desk-questions";
 import { type RulesCard, rulesCards } from "./rules-text";
+import { fitsOnBoard, formOf, shownCard } from "./shown-card";
 
 /** The board shows the rules while someone reads them out, and then what is only our default. */
 export function RulesQuestion(props: QuestionProps) {
   const cards = rulesCards(props.view.profile);
   const labels = cards.map(({ label }) => label);
-  const [chosen, setChosen] = useState(labels[0] ?? "");
+  const [chosen, setChosen] = useState(() => {
+    const shown = shownCard(cards, props.view.board, props.keptAs);
+    return labels[Math.max(0, shown)] ?? "";
+  });
   const card = cards.find(({ label }) => label === chosen);
   if (!card) return null;
   return (
@@ -27,9 +29,9 @@ export function RulesQuestion(props: QuestionProps) {
 }
 
 function Card({ card, desk, commands, keptAs }: QuestionProps & { card: RulesCard }) {
-  const [typed, setTyped] = useKept(keptAs, `rules-${card.label}`, card.lines.join("\n"));
+  const [typed, setTyped] = useKept(keptAs, formOf(card), card.lines.join("\n"));
   const text = typed.trim();
-  const fits = rulesSize(linesOf({ text })) !== undefined;
+  const fits = fitsOnBoard(text);
   return (
     <>
       <TextArea
@@ -41,7 +43,7 @@ function Card({ card, desk, commands, keptAs }: QuestionProps & { card: RulesCar
       />
       <p className={classes.hint} role="status">
         {fits
-          ? "Six short lines can be read from afar. “Live” shows the bee again."
+          ? "Six short lines can be read from afar. “Next rules” shows the next card, and “Live” the bee again."
           : "This is too much for the board. Shorten it, so that everyone can read it."}
       </p>
       <BackOr

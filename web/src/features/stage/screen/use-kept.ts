@@ -8,14 +8,7 @@ export function useKept<Value>(
   initial: Value,
 ): [Value, Dispatch<SetStateAction<Value>>, () => void] {
   const name = `${keptAs}-${form}`;
-  const [value, setValue] = useState<Value>(() => {
-    try {
-      const stored = sessionStorage.getItem(name);
-      return stored === null ? initial : (JSON.parse(stored) as Value);
-    } catch {
-      return initial;
-    }
-  });
+  const [value, setValue] = useState<Value>(() => readKept(keptAs, form, initial));
   useEffect(() => store(name, value === initial ? undefined : value), [name, value, initial]);
   const forget = () => {
     // The form may be gone by now.
@@ -23,6 +16,16 @@ export function useKept<Value>(
     setValue(initial);
   };
   return [value, setValue, forget];
+}
+
+/** What is in such a form. */
+export function readKept<Value>(keptAs: KeptAs, form: string, initial: Value): Value {
+  try {
+    const stored = sessionStorage.getItem(`${keptAs}-${form}`);
+    return stored === null ? initial : (JSON.parse(stored) as Value);
+  } catch {
+    return initial;
+  }
 }
 
 function store(name: string, value: unknown): void {

@@ -3,6 +3,7 @@ import { hasCode, ProblemError } from "@/shared/api/problem";
 import { draftsClosed } from "@/shared/drafts/device-drafts";
 import { type Attempt, openPerson, type QueuedAttempt } from "@/shared/offline/database";
 import { deviceId, timedId } from "@/shared/offline/device-id";
+import { hold } from "@/shared/offline/held-attempts";
 import { oneTab } from "@/shared/offline/one-tab";
 import { isTemporaryRefusal, keepsRefused } from "@/shared/offline/refusals";
 import { readWaiting, removeWaiting, storeWaiting } from "@/shared/offline/waiting";
@@ -82,10 +83,10 @@ export class AttemptQueue {
       attemptedAt: now.toISOString(),
       device: deviceId(),
     };
-    const stored = this.added.then(() =>
-      storeWaiting("attempts", { uid, id: attempt.id, wordlistId, attempt }),
-    );
-    this.added = stored;
+    const waiting = { uid, id: attempt.id, wordlistId, attempt };
+    // Before anything else: the page may be closed at once.
+    hold(waiting);
+    this.added = this.added.then(() => storeWaiting("attempts", waiting));
   }
 
   /** Sends what is there, without failing: what can't be sent now is sent the next time. */

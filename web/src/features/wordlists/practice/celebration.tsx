@@ -3,7 +3,7 @@ import classes from "./celebration.module.css";
 
 const cells = [0, 1, 2, 3, 4, 5];
 
-/** A disc with six honeycomb cells flying off, behind everything else, unless motion is reduced. */
+/** A disc with six honeycomb cells flying off upwards, as the word is below, unless motion is reduced. */
 export function Celebration({ children }: { children: ReactNode }) {
   return (
     <span className={classes.disc}>
@@ -11,7 +11,7 @@ export function Celebration({ children }: { children: ReactNode }) {
         <svg
           key={cell}
           className={classes.cell}
-          style={{ rotate: `${cell * 60}deg` }}
+          style={{ rotate: `${(cell - 2.5) * 30}deg` }}
           viewBox="0 0 20 22"
           aria-hidden
         >
