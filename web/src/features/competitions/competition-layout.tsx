@@ -50,6 +50,7 @@ export function CompetitionLayout({
         <Button
           variant="default"
           size="sm"
+          mih={44}
           leftSection={<IconMenu2 size={20} aria-hidden />}
           onClick={drawer.open}
           aria-haspopup="dialog"

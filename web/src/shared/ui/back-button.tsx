@@ -20,6 +20,7 @@ export function BackButton() {
       variant="subtle"
       color="gray"
       px="xs"
+      mih={44}
       ml={-8}
       leftSection={<IconArrowLeft size={20} aria-hidden />}
       onClick={() => {
