@@ -8,7 +8,9 @@ import { expect, test } from "./support/test";
 /** What an authenticator app with this key shows now (RFC 6238). */
 function codeOf(key: string): string {
   const bits = [...key.replaceAll(/\s/g, "")]
-    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
+    .map((letter) =>
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+    )
     .join("");
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
   const step = Buffer.alloc(8);

@@ -48,12 +48,7 @@ export function LoginPage({
           <Text>Your account was deleted.</Text>
         </Alert>
       )}
-      <SignInMethods
-        offer={offer}
-        redirect={redirect}
-        failed={failed}
-        onLogIn={complete}
-      >
+      <SignInMethods offer={offer} redirect={redirect} failed={failed} onLogIn={complete}>
         <CredentialsForm
           action="Log In"
           newPassword={false}

@@ -68,7 +68,12 @@ function SecondStep({ needed, onLogIn, onEnd }: SecondStepProps) {
         )
       )}
       {needed.recoveryCode && (needed.app || byPasskey) && (
-        <Anchor component="button" type="button" ta="start" onClick={() => setRecovering(!recovering)}>
+        <Anchor
+          component="button"
+          type="button"
+          ta="start"
+          onClick={() => setRecovering(!recovering)}
+        >
           {recovering ? "Use another way" : "Use a recovery code"}
         </Anchor>
       )}

@@ -28,10 +28,7 @@ const canceled = () =>
  * Asks for the second step of a log-in, if there is one, in a dialog over the page. Returns a function that waits for it, and the
  * dialog, which the page renders.
  */
-export function useSecondStep(): [
-  (answer: LogInAnswer) => Promise<Schema<"Identity">>,
-  ReactNode,
-] {
+export function useSecondStep(): [(answer: LogInAnswer) => Promise<Schema<"Identity">>, ReactNode] {
   const [asked, setAsked] = useState<Asked>();
   const finish = (answer: (asked: Asked) => void) => {
     if (asked !== undefined) answer(asked);

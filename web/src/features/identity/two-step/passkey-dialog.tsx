@@ -36,9 +36,7 @@ function AddPasskey({ onAdded }: Pick<PasskeyDialogProps, "onAdded">) {
   const browser = sessions?.find(({ current }) => current)?.browser ?? "";
   const add = useMutation({
     mutationFn: async (name: string) => {
-      const challenge = await unwrap(
-        api.POST("/api/identity/second-factor/passkeys/options"),
-      );
+      const challenge = await unwrap(api.POST("/api/identity/second-factor/passkeys/options"));
       const credential = await makePasskey(challenge);
       if (credential === undefined) return undefined;
       return unwrap(
@@ -62,7 +60,9 @@ function AddPasskey({ onAdded }: Pick<PasskeyDialogProps, "onAdded">) {
       failure="Could not add the passkey."
       onSave={add.mutate}
     >
-      <Text>Your browser will ask where to save it: on this device, your phone or a security key.</Text>
+      <Text>
+        Your browser will ask where to save it: on this device, your phone or a security key.
+      </Text>
       {add.isSuccess && add.data === undefined && (
         <FailureAlert sentence="No passkey was made. If this device has one already, you don't need another." />
       )}

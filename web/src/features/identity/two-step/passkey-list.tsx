@@ -19,9 +19,7 @@ export function PasskeyList({ passkeys, onRename }: PasskeyListProps) {
   const list = useRef<HTMLDivElement>(null);
   const remove = useMutation({
     mutationFn: ({ id }: Passkey) =>
-      unwrap(
-        api.DELETE("/api/identity/second-factor/passkeys/{id}", { params: { path: { id } } }),
-      ),
+      unwrap(api.DELETE("/api/identity/second-factor/passkeys/{id}", { params: { path: { id } } })),
     onSuccess: async (_, { name }) => {
       await refreshTwoStep(queryClient);
       // The focused button is gone with its passkey.

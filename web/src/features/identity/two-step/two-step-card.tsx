@@ -30,7 +30,10 @@ export function TwoStepCard() {
       title="Two-step login"
       aside={
         state.data !== undefined && (
-          <Badge variant={isOn(state.data) ? "light" : "outline"} color={isOn(state.data) ? "leaf" : "gray"}>
+          <Badge
+            variant={isOn(state.data) ? "light" : "outline"}
+            color={isOn(state.data) ? "leaf" : "gray"}
+          >
             {isOn(state.data) ? "On" : "Off"}
           </Badge>
         )
@@ -162,7 +165,11 @@ function TwoSteps({ twoStep }: { twoStep: TwoStep }) {
               </Button>
             }
           >
-            <Text fz="sm" c={recoveryCodesLeft < 3 ? undefined : "dimmed"} fw={recoveryCodesLeft < 3 ? 600 : undefined}>
+            <Text
+              fz="sm"
+              c={recoveryCodesLeft < 3 ? undefined : "dimmed"}
+              fw={recoveryCodesLeft < 3 ? 600 : undefined}
+            >
               {recoveryCodesLeft === 1 ? "1 code left" : `${recoveryCodesLeft} codes left`}
             </Text>
             {makeCodes.isError && (

@@ -16,9 +16,7 @@ export function TwoStepPage() {
         description="Admins need it on this server. Add a passkey or an authenticator app to continue."
       />
       <TwoStepCard />
-      <Group justify="flex-end">
-        {done && <ButtonLink to="/">Continue</ButtonLink>}
-      </Group>
+      <Group justify="flex-end">{done && <ButtonLink to="/">Continue</ButtonLink>}</Group>
     </Stack>
   );
 }
