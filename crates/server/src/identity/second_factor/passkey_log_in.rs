@@ -156,9 +156,9 @@ async fn log_in_with_passkey(
     responses(
         (status = 200, body = PasskeyChallenge),
         (status = 401, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`log-in-expired`: log in again"),
+         description = "`log-in-expired`: log in again. `wrong-second-factor`: the account has no passkey for this address"),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`operation-not-allowed`: the account has no passkey for this address"),
+         description = "`operation-not-allowed`: the server has no https"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
          description = "Too many requests from this address; `Retry-After` says how long to wait"),
         ServerErrors,
@@ -181,9 +181,12 @@ async fn start_passkey_second_factor(
         .filter(|passkey| here.as_ref() == Some(&passkey.host))
         .filter_map(|passkey| serde_json::from_str(&passkey.credential).ok())
         .collect();
+    if known.is_empty() {
+        return Err(wrong_passkey());
+    }
     let (options, challenge) = party
         .start_passkey_authentication(&known)
-        .map_err(|_none| wrong_passkey())?;
+        .map_err(Problem::internal)?;
     let ceremony = ceremony::begin(&state, &write, Some(uid), Purpose::SecondFactor, &challenge).await?;
     write.commit().await?;
     let options = serde_json::to_value(options.public_key).map_err(Problem::internal)?;
