@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { api } from "@/shared/api/client";
 import { ProblemError, unwrap } from "@/shared/api/problem";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -104,7 +104,7 @@ interface NameFormProps {
   error: unknown;
   failure: string;
   onSave: (name: string) => void;
-  children?: React.ReactNode;
+  children?: ReactNode;
 }
 
 function NameForm({
