@@ -83,7 +83,7 @@ test("an admin has to set up two-step login, uses a passkey and a recovery code,
   expect(download.suggestedFilename()).toBe("wordhive-recovery-codes.txt");
   await saving.getByRole("button", { name: "I saved them" }).click();
   await page.getByRole("link", { name: "Continue" }).click();
-  await expect(page.getByRole("link", { name: "Create Competition" })).toBeVisible();
+  await expect(page).toHaveURL(`${origin}/`);
   await page.goto(`${origin}/admins`);
   await expect(page.getByRole("list", { name: "Admins" })).toContainText("Two-step login on");
 
