@@ -23,6 +23,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetRouteImport } from './routes/reset'
 import { Route as SetupRouteImport } from './routes/setup'
+import { Route as TwoStepLoginRouteImport } from './routes/two-step-login'
 import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as WordlistGeneratorRouteImport } from './routes/wordlist-generator'
 import { Route as AuditLogInsRouteImport } from './routes/audit_.log-ins'
@@ -129,6 +130,11 @@ const ResetRoute = ResetRouteImport.update({
 const SetupRoute = SetupRouteImport.update({
   id: '/setup',
   path: '/setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TwoStepLoginRoute = TwoStepLoginRouteImport.update({
+  id: '/two-step-login',
+  path: '/two-step-login',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VerifyRoute = VerifyRouteImport.update({
@@ -353,6 +359,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/reset': typeof ResetRoute
   '/setup': typeof SetupRoute
+  '/two-step-login': typeof TwoStepLoginRoute
   '/verify': typeof VerifyRoute
   '/wordlist-generator': typeof WordlistGeneratorRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
@@ -406,6 +413,7 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/reset': typeof ResetRoute
   '/setup': typeof SetupRoute
+  '/two-step-login': typeof TwoStepLoginRoute
   '/verify': typeof VerifyRoute
   '/wordlist-generator': typeof WordlistGeneratorRoute
   '/audit/log-ins': typeof AuditLogInsRoute
@@ -459,6 +467,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/reset': typeof ResetRoute
   '/setup': typeof SetupRoute
+  '/two-step-login': typeof TwoStepLoginRoute
   '/verify': typeof VerifyRoute
   '/wordlist-generator': typeof WordlistGeneratorRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
@@ -514,6 +523,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset'
     | '/setup'
+    | '/two-step-login'
     | '/verify'
     | '/wordlist-generator'
     | '/competition/$code'
@@ -567,6 +577,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset'
     | '/setup'
+    | '/two-step-login'
     | '/verify'
     | '/wordlist-generator'
     | '/audit/log-ins'
@@ -619,6 +630,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset'
     | '/setup'
+    | '/two-step-login'
     | '/verify'
     | '/wordlist-generator'
     | '/competition/$code'
@@ -673,6 +685,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute
   ResetRoute: typeof ResetRoute
   SetupRoute: typeof SetupRoute
+  TwoStepLoginRoute: typeof TwoStepLoginRoute
   VerifyRoute: typeof VerifyRoute
   WordlistGeneratorRoute: typeof WordlistGeneratorRoute
   CompetitionCodeRouteRoute: typeof CompetitionCodeRouteRouteWithChildren
@@ -778,6 +791,13 @@ declare module '@tanstack/react-router' {
       path: '/setup'
       fullPath: '/setup'
       preLoaderRoute: typeof SetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/two-step-login': {
+      id: '/two-step-login'
+      path: '/two-step-login'
+      fullPath: '/two-step-login'
+      preLoaderRoute: typeof TwoStepLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verify': {
@@ -1137,6 +1157,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ResetRoute: ResetRoute,
   SetupRoute: SetupRoute,
+  TwoStepLoginRoute: TwoStepLoginRoute,
   VerifyRoute: VerifyRoute,
   WordlistGeneratorRoute: WordlistGeneratorRoute,
   CompetitionCodeRouteRoute: CompetitionCodeRouteRouteWithChildren,

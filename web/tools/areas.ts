@@ -14,7 +14,7 @@ export function areaOf(id: string): string | undefined {
   if (route === undefined) return undefined;
   if (/^(login|register|forgot|reset|verify|claim|setup|join\.\$code)$/.test(route)) return "guest";
   if (route === "index") return "home";
-  if (route === "account") return "account";
+  if (route === "account" || route === "two-step-login") return "account";
   if (route === "competition.$code/index") return "dashboard";
   // The layout of a competition's pages.
   if (route === "competition.$code/route") return "shared";

@@ -30,6 +30,8 @@ pub(super) enum AccountCommand {
     Enable(EmailArgs),
     /// Print a one-time password reset link.
     ResetLink(EmailArgs),
+    /// Remove the account's authenticator app, passkeys and recovery codes, and log it out. For someone who lost their device.
+    ResetSecondFactor(EmailArgs),
 }
 
 #[derive(Subcommand)]
@@ -99,6 +101,7 @@ pub(super) async fn account(command: AccountCommand) -> Done {
         AccountCommand::Disable(args) => (args, true),
         AccountCommand::Enable(args) => (args, false),
         AccountCommand::ResetLink(args) => return reset_link(audit, args).await,
+        AccountCommand::ResetSecondFactor(args) => return reset_second_factor(audit, args).await,
     };
     let db = open_db(&storage).await?;
     identity::set_disabled_by_handle(&db, audit, Actor::Operator, &email, disabled)
@@ -122,6 +125,16 @@ pub(super) async fn competition(command: CompetitionCommand) -> Done {
         .await
         .map_err(|problem| problem.for_operator())?;
     say(&format!("{email} is now an organizer of competition {code}."))
+}
+
+async fn reset_second_factor(audit: AuditLog<'_>, EmailArgs { email, storage }: EmailArgs) -> Done {
+    let db = open_db(&storage).await?;
+    identity::reset_second_factor(&db, audit, Actor::Operator, &email)
+        .await
+        .map_err(|problem| problem.for_operator())?;
+    say(&format!(
+        "{email} is logged out and no longer has a second factor. The password alone logs in now."
+    ))
 }
 
 async fn reset_link(audit: AuditLog<'_>, EmailArgs { email, storage }: EmailArgs) -> Done {

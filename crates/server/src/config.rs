@@ -10,7 +10,7 @@ use std::{
 };
 
 use chrono_tz::Tz;
-use clap::{Args, builder::BoolishValueParser};
+use clap::{Args, ValueEnum, builder::BoolishValueParser};
 use ipnet::IpNet;
 use lettre::message::Mailbox;
 use url::Url;
@@ -163,6 +163,16 @@ pub struct IdentityConfig {
           num_args = 0..=1, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     pub require_verified_email: bool,
 
+    /// Who must set up a second factor (a passkey or an authenticator app) before doing anything else.
+    #[arg(
+        long,
+        env = "WORDHIVE_REQUIRE_SECOND_FACTOR",
+        value_name = "WHO",
+        default_value = "nobody",
+        value_enum
+    )]
+    pub require_second_factor: RequireSecondFactor,
+
     /// How many days a browser stays logged in without being used, at most 30.
     #[arg(
         long,
@@ -181,8 +191,8 @@ pub struct IdentityConfig {
     )]
     pub security_event_days: NonZeroU16,
 
-    /// Key for the hashes of claim codes, at least 32 characters. Several servers on one database need the same. Defaults
-    /// to the file secret.key in the data folder, created at the first start.
+    /// Key for the hashes of claim and recovery codes, and for the secrets of authenticator apps, at least 32 characters. Several
+    /// servers on one database need the same. Defaults to the file secret.key in the data folder, created at the first start.
     #[arg(long, env = "WORDHIVE_SECRET_KEY", value_name = "KEY", hide_env_values = true, value_parser = secret_key)]
     pub secret_key: Option<String>,
 
@@ -194,6 +204,15 @@ pub struct IdentityConfig {
     /// OpenID Connect providers. Set by variables only, see [`providers`].
     #[arg(skip)]
     pub providers: Vec<ProviderConfig>,
+}
+
+/// Who must have a second factor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum RequireSecondFactor {
+    /// Nobody: everyone decides for their own account.
+    Nobody,
+    /// Admins.
+    Admins,
 }
 
 /// Outgoing email settings.

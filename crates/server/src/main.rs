@@ -238,13 +238,13 @@ async fn run(state: AppState) -> Done {
         tracing::warn!("lexicon: {warning}");
     }
     if state.secret_key.is_new
-        && identity::has_claim_codes(state.db.read(), state.clock.now())
+        && identity::has_secrets(state.db.read(), state.clock.now())
             .await
             .map_err(|error| error.to_string())?
     {
         tracing::warn!(
-            "secret.key was missing from the data folder, and a new one was created. Earlier claim codes don't work with it. \
-             Restore the old one, or create new codes"
+            "secret.key was missing from the data folder, and a new one was created. Earlier claim codes, recovery codes and \
+             authenticator apps don't work with it. Restore the old one, or create new codes"
         );
     }
     let token = users::create_setup_token(&state)

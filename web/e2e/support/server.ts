@@ -85,8 +85,9 @@ export class Server {
     }
   }
 
-  /** Kills it, as when the power fails, and starts it again at the same address. */
-  async restart(): Promise<void> {
+  /** Kills it, as when the power fails, and starts it again at the same address, perhaps with other settings. */
+  async restart(settings: Record<string, string> = {}): Promise<void> {
+    Object.assign(this.environment, settings);
     const ended = once(this.process, "exit");
     this.process.kill("SIGKILL");
     await ended;

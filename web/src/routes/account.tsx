@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AccountPage } from "@/features/identity/account-page/account-page";
 import { accountQuery, activityQuery, sessionsQuery } from "@/features/identity/account-page/api";
+import { twoStepQuery } from "@/features/identity/two-step/api";
 import { loadQueries } from "@/shared/api/query-client";
 import { signInOptionsQuery } from "@/shared/api/sign-in-options";
 import { requireUser } from "@/shared/session/guards";
@@ -9,7 +10,7 @@ export const Route = createFileRoute("/account")({
   beforeLoad: requireUser,
   loader: ({ context: { queryClient } }) =>
     Promise.all([
-      loadQueries(queryClient, [accountQuery, sessionsQuery, signInOptionsQuery]),
+      loadQueries(queryClient, [accountQuery, sessionsQuery, signInOptionsQuery, twoStepQuery]),
       queryClient.prefetchInfiniteQuery(activityQuery),
     ]),
   component: AccountPage,

@@ -41,6 +41,8 @@ pub enum Action {
     DeleteAccount,
     /// Created a password reset link for someone.
     CreateResetLink,
+    /// Removed someone's second factors.
+    ResetSecondFactor,
     AddOrganizer,
     /// Created a link that makes someone an organizer.
     InviteOrganizer,
@@ -76,7 +78,8 @@ impl Action {
             | Self::DisableAccount
             | Self::EnableAccount
             | Self::DeleteAccount
-            | Self::CreateResetLink => true,
+            | Self::CreateResetLink
+            | Self::ResetSecondFactor => true,
             Self::CreateClass
             | Self::CreateClaimCode
             | Self::AddOrganizer

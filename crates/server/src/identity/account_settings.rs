@@ -143,7 +143,7 @@ async fn change_password(
     claim_store::delete_of(&write, &account.uid).await?;
     reset_store::delete_of(&write, &account.uid).await?;
     store::delete_sessions_of(&write, &account.uid).await?;
-    let cookie = session::begin(&state, &write, &visitor, &account.uid, Event::ChangePassword).await?;
+    let cookie = session::start(&state, &write, &visitor, &account.uid, Event::ChangePassword).await?;
     write.commit().await?;
     Ok((StatusCode::NO_CONTENT, jar.add(cookie)))
 }

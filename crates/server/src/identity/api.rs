@@ -3,6 +3,7 @@
 use axum::{
     extract::State,
     http::{HeaderMap, StatusCode},
+    response::Response,
 };
 use axum_extra::extract::cookie::CookieJar;
 use serde::{Deserialize, Serialize};
@@ -11,8 +12,11 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     accounts::{NewAccount, check_password, insert_account, new_account, require_password_sign_in},
-    entity::{identities, security_events::Event},
+    described::Identity,
+    entity::security_events::Event,
+    log_in,
     login_rate_limit::is_wrong_password,
+    second_factor::{half_log_in, methods::SecondFactorNeeded},
     security_events, session,
     session_cookie::{token_hash_of, without_session},
     sign_in_name::parse_handle,
@@ -36,35 +40,6 @@ pub fn router() -> OpenApiRouter<IdentityState> {
         .routes(routes!(sign_in))
         .routes(routes!(sign_out))
         .routes(routes!(read_session))
-}
-
-/// A person, as the identity service describes them to the app.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Identity {
-    uid: String,
-    /// Empty for an account without one.
-    email: String,
-    /// Works instead of an email; only for accounts that an organizer created.
-    #[schema(required)]
-    sign_in_name: Option<String>,
-    #[schema(required)]
-    display_name: Option<String>,
-    #[serde(rename = "photoURL")]
-    #[schema(required)]
-    photo_url: Option<String>,
-}
-
-impl From<identities::Model> for Identity {
-    fn from(row: identities::Model) -> Self {
-        Self {
-            uid: row.uid,
-            email: row.email,
-            sign_in_name: row.sign_in_name,
-            display_name: row.display_name,
-            photo_url: row.photo_url,
-        }
-    }
 }
 
 /// The current session.
@@ -123,7 +98,7 @@ async fn sign_up(
     let account = new_account(&state, new).await?;
     let write = state.db.write_as_system().await?;
     insert_account(&write, account.clone()).await?;
-    let cookie = session::begin(&state, &write, &visitor, &account.uid, Event::SignUp).await?;
+    let cookie = session::start(&state, &write, &visitor, &account.uid, Event::SignUp).await?;
     write.commit().await?;
     verify::send_if_required(&state, &account);
     Ok((StatusCode::CREATED, jar.add(cookie), Json(account.into())))
@@ -131,12 +106,14 @@ async fn sign_up(
 
 /// Sign in
 ///
-/// Starts a session. By default, an unknown email and a wrong password get the same response in the same time.
+/// Starts a session, or asks for the account's second factor. By default, an unknown email and a wrong password get the same response in the same time.
 #[utoipa::path(
     post, path = "/api/identity/sign-in", operation_id = "signIn", tag = "identity",
     request_body = SignIn,
     responses(
         (status = 200, body = Identity),
+        (status = 202, body = SecondFactorNeeded,
+         description = "The account has a second factor: send it to `POST /api/identity/log-in/code` or with a passkey"),
         (status = 401, body = ProblemDocument, content_type = "application/problem+json",
          description = "`invalid-credential`; `user-not-found` or `wrong-password` when WORDHIVE_REVEAL_ACCOUNTS is on"),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
@@ -151,7 +128,7 @@ async fn sign_in(
     visitor: Visitor,
     jar: CookieJar,
     Json(body): Json<SignIn>,
-) -> Result<(CookieJar, Json<Identity>)> {
+) -> Result<Response> {
     require_password_sign_in(&state)?;
     // Other ways to type a sign-in name count as the same.
     let handle = parse_handle(&body.email)?;
@@ -173,9 +150,9 @@ async fn sign_in(
         .limit(&handle, &counted_as, visitor.address, check)
         .await?;
     let write = state.db.write_as_system().await?;
-    let cookie = session::begin_by_password(&state, &write, &visitor, &account).await?;
+    let log_in = log_in::begin_by_password(&state, &write, &visitor, &account).await?;
     write.commit().await?;
-    Ok((jar.add(cookie), Json(account.into())))
+    Ok(log_in.response(jar, StatusCode::OK, account))
 }
 
 fn is_refused_log_in(problem: &Problem) -> bool {
@@ -203,7 +180,8 @@ async fn sign_out(
         store::delete_session(&write, hash).await?;
         write.commit().await?;
     }
-    Ok((StatusCode::NO_CONTENT, without_session(&state, jar)))
+    let jar = without_session(&state, jar).add(half_log_in::removal(&state));
+    Ok((StatusCode::NO_CONTENT, jar))
 }
 
 /// Read the current session

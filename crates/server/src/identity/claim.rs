@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use axum::extract::State;
+use axum::{extract::State, http::StatusCode, response::Response};
 use axum_extra::extract::cookie::CookieJar;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -11,10 +11,12 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     accounts::require_password_sign_in,
-    api::Identity,
     claim_store,
+    described::Identity,
     entity::{claim_codes, identities, security_events::Event},
-    reset_store, security_events, session,
+    log_in, reset_store,
+    second_factor::methods::SecondFactorNeeded,
+    security_events, session,
     sign_in_name::{base_of, draw},
     store,
     visitor::Visitor,
@@ -210,6 +212,8 @@ struct Claim {
     request_body = Claim,
     responses(
         (status = 200, body = Identity),
+        (status = 202, body = SecondFactorNeeded,
+         description = "The account has a second factor: send it to `POST /api/identity/log-in/code` or with a passkey"),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
          description = "`operation-not-allowed` or `user-disabled`"),
         (status = 404, body = ProblemDocument, content_type = "application/problem+json",
@@ -224,7 +228,7 @@ async fn claim_account(
     visitor: Visitor,
     jar: CookieJar,
     Json(body): Json<Claim>,
-) -> Result<(CookieJar, Json<Identity>)> {
+) -> Result<Response> {
     require_password_sign_in(&state)?;
     let (hash, now) = (
         one_time_code::hash(&state.secret_key, &body.claim_code),
@@ -252,9 +256,9 @@ async fn claim_account(
     claim_store::delete_of(&write, &account.uid).await?;
     reset_store::delete_of(&write, &account.uid).await?;
     store::delete_sessions_of(&write, &account.uid).await?;
-    let cookie = session::begin(&state, &write, &visitor, &account.uid, Event::ClaimAccount).await?;
+    let log_in = log_in::begin(&state, &write, &visitor, &account.uid, Event::ClaimAccount).await?;
     write.commit().await?;
-    Ok((jar.add(cookie), Json(account.into())))
+    Ok(log_in.response(jar, StatusCode::OK, account))
 }
 
 fn wrong_code() -> Problem {

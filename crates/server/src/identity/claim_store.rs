@@ -128,7 +128,7 @@ pub(super) async fn take(
 }
 
 /// Whether any account has a valid code.
-pub async fn has_claim_codes(connection: &impl ConnectionTrait, now: Instant) -> Result<bool, DbErr> {
+pub(super) async fn has_claim_codes(connection: &impl ConnectionTrait, now: Instant) -> Result<bool, DbErr> {
     let valid = claim_codes::Entity::find().filter(claim_codes::Column::ExpiresAt.gt(now));
     Ok(valid.one(connection).await?.is_some())
 }

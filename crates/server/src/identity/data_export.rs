@@ -6,7 +6,9 @@ use super::{
     activity::{self, ExportedEvent},
     claim_store,
     entity::{identities::Model as IdentityModel, provider_links},
-    provider_store, reset_store, store, verify_store,
+    provider_store, reset_store,
+    second_factor::data_export::{self as second_factor, ExportedSecondFactor},
+    store, verify_store,
 };
 use crate::platform::{
     clock::Instant,
@@ -29,6 +31,7 @@ pub struct ExportedAccount {
     created_at: Instant,
     sessions: Vec<ExportedSession>,
     providers: Vec<ExportedProvider>,
+    second_factor: ExportedSecondFactor,
     /// Security events, oldest first.
     activity: Vec<ExportedEvent>,
     /// Expiry of the pending password reset links.
@@ -86,6 +89,7 @@ pub async fn data_export(
             })
             .collect(),
         providers: providers.into_iter().map(Into::into).collect(),
+        second_factor: second_factor::data_export(connection, &uid).await?,
         activity: activity::exported(connection, &uid).await?,
         links_to_a_new_password_until: reset_store::pending(connection, &uid, now).await?,
         links_that_confirm_the_email_until: verify_store::pending(connection, &uid, now).await?,

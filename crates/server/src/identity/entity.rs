@@ -232,10 +232,14 @@ pub mod security_events {
         LogIn,
         /// Logged in with a provider.
         ProviderLogIn,
+        /// Logged in with a passkey alone.
+        PasskeyLogIn,
         /// Tried to log in with a wrong password or an unknown name, or to a disabled account.
         FailedLogIn,
         /// Typed a wrong password while logged in.
         WrongPassword,
+        /// Sent a wrong code or passkey.
+        WrongSecondFactor,
         LogOut,
         /// Logged out in all browsers.
         LogOutEverywhere,
@@ -256,15 +260,33 @@ pub mod security_events {
         WrongClaimCode,
         /// Linked a provider, by its verified email address.
         LinkProvider,
+        AddAuthenticatorApp,
+        RemoveAuthenticatorApp,
+        AddPasskey,
+        RemovePasskey,
+        /// Made new recovery codes, with which the earlier ones stopped working.
+        CreateRecoveryCodes,
+        /// Used a recovery code as second factor.
+        UseRecoveryCode,
+        /// The operator removed all second factors.
+        ResetSecondFactor,
     }
 
     impl Event {
         /// What anyone can make happen, as often as the rate limits let them.
-        pub const FAILURES: [Self; 3] = [Self::FailedLogIn, Self::WrongPassword, Self::WrongClaimCode];
+        pub const FAILURES: [Self; 4] = [
+            Self::FailedLogIn,
+            Self::WrongPassword,
+            Self::WrongSecondFactor,
+            Self::WrongClaimCode,
+        ];
 
         /// Whether someone else did this to the account, whose address is none of the owner's business.
         pub fn is_by_others(self) -> bool {
-            matches!(self, Self::CreateResetLink | Self::CreateClaimCode)
+            matches!(
+                self,
+                Self::CreateResetLink | Self::CreateClaimCode | Self::ResetSecondFactor
+            )
         }
     }
 

@@ -1,6 +1,6 @@
 //! Password reset with a one-time link, from an admin or by email.
 
-use axum::{extract::State, http::StatusCode};
+use axum::{extract::State, http::StatusCode, response::Response};
 use axum_extra::extract::cookie::CookieJar;
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
@@ -9,12 +9,13 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     accounts::require_password_sign_in,
-    api::Identity,
     claim_store,
+    described::Identity,
     entity::{reset_links, security_events::Event},
-    provider_store, reset_store,
+    log_in, provider_store, reset_store,
     rules::Email,
-    security_events, session, store,
+    second_factor::{methods::SecondFactorNeeded, relying_party::relying_party},
+    security_events, store,
     visitor::Visitor,
 };
 use crate::{
@@ -93,6 +94,8 @@ struct SignInOptions {
     password_sign_in: bool,
     /// Whether forgotten passwords can be reset by email.
     reset_by_mail: bool,
+    /// Whether people can log in with a passkey.
+    passkey_sign_in: bool,
 }
 
 /// The account's email address.
@@ -121,6 +124,7 @@ async fn read_sign_in_options(State(state): State<IdentityState>) -> Json<SignIn
     Json(SignInOptions {
         password_sign_in,
         reset_by_mail: password_sign_in && state.mailer.is_some(),
+        passkey_sign_in: password_sign_in && relying_party(&state).is_ok(),
     })
 }
 
@@ -199,12 +203,15 @@ async fn mail_reset_link(
 
 /// Reset a password
 ///
-/// With a one-time link. Ends all the account's sessions, revokes its other links and starts a new session.
+/// With a one-time link. Ends all the account's sessions, revokes its other links and starts a new session, or asks for the account's
+/// second factor.
 #[utoipa::path(
     post, path = "/api/identity/reset", operation_id = "resetPassword", tag = "identity",
     request_body = PasswordReset,
     responses(
         (status = 200, body = Identity),
+        (status = 202, body = SecondFactorNeeded,
+         description = "The account has a second factor: send it to `POST /api/identity/log-in/code` or with a passkey"),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
          description = "`invalid-link`, `operation-not-allowed` or `user-disabled`"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
@@ -217,7 +224,7 @@ async fn reset_password(
     visitor: Visitor,
     jar: CookieJar,
     Json(body): Json<PasswordReset>,
-) -> Result<(CookieJar, Json<Identity>)> {
+) -> Result<Response> {
     require_password_sign_in(&state)?;
     let hash = token_hash(&body.token);
     // Checked before the costly hashing, and used up later in the same transaction as the change.
@@ -244,9 +251,9 @@ async fn reset_password(
     if link.mailed {
         provider_store::set_email_verified(&write, &account.uid).await?;
     }
-    let cookie = session::begin(&state, &write, &visitor, &account.uid, Event::ResetPassword).await?;
+    let log_in = log_in::begin(&state, &write, &visitor, &account.uid, Event::ResetPassword).await?;
     write.commit().await?;
-    Ok((jar.add(cookie), Json(account.into())))
+    Ok(log_in.response(jar, StatusCode::OK, account))
 }
 
 fn invalid_link() -> Problem {

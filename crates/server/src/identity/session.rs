@@ -66,10 +66,13 @@ impl CurrentIdentity {
     /// Makes sure that the owner logged in a short while ago, so that an unlocked browser isn't enough.
     ///
     /// # Errors
-    /// 403 `recent-sign-in-required`.
+    /// 403 `recent-sign-in-required`, 401 if the session has ended since.
     pub async fn require_recent(&self, state: &IdentityState) -> Result<()> {
-        let since = state.clock.now() - RECENT;
-        if store::has_begun_since(state.db.read(), &self.token_hash, since).await? {
+        let now = state.clock.now();
+        let session = store::session(state.db.read(), &self.token_hash, now)
+            .await?
+            .ok_or_else(not_signed_in)?;
+        if session.created_at >= now - RECENT {
             Ok(())
         } else {
             Err(Problem::new(
@@ -144,12 +147,12 @@ pub async fn record_use(state: &IdentityState, token_hash: &str) {
     }
 }
 
-/// Starts a session in the caller's transaction, replaces the request's own, records the event, and returns its cookie.
+/// Starts a session in the caller's transaction without asking for a second factor, replaces the request's own, records the event, and returns its cookie.
 ///
 /// # Errors
 /// 403 `user-disabled`. Checked here under a lock, because the account may have been disabled, and its sessions ended,
 /// during the password check.
-pub(super) async fn begin(
+pub(super) async fn start(
     state: &IdentityState,
     connection: &impl Connection,
     visitor: &Visitor,
@@ -180,26 +183,6 @@ pub(super) async fn begin(
     store::insert_session(connection, session).await?;
     security_events::record_session(connection, state.audit(), visitor, uid, event).await?;
     Ok(session_cookie(state, token, SESSION_LIFETIME))
-}
-
-/// As [`begin`], for a password sign-in. Fails if the password has changed since `account` was read, because the change
-/// ended all other sessions.
-///
-/// # Errors
-/// As [`begin`], and 401 `invalid-credential`.
-pub async fn begin_by_password(
-    state: &IdentityState,
-    connection: &impl Connection,
-    visitor: &Visitor,
-    account: &identities::Model,
-) -> Result<Cookie<'static>> {
-    if store::lock(connection, &account.uid)
-        .await?
-        .is_some_and(|now| now.password_hash != account.password_hash)
-    {
-        return Err(invalid_credential());
-    }
-    begin(state, connection, visitor, &account.uid, Event::LogIn).await
 }
 
 /// 401 for a wrong password or a missing account.

@@ -4,7 +4,7 @@ use std::{num::NonZeroU32, sync::Arc};
 
 use super::{
     claim_rate_limit::ClaimFailures, login_rate_limit::LoginRateLimit, password::Passwords,
-    providers::client::Providers,
+    providers::client::Providers, second_factor::rate_limit::SecondFactorRateLimit,
 };
 use crate::{
     audit::AuditLog,
@@ -33,6 +33,10 @@ pub struct IdentityServices {
     pub passwords: Passwords,
     /// Failed-login limiter.
     pub login_rate_limit: LoginRateLimit,
+    /// Wrong second factor limiter.
+    pub second_factor_rate_limit: SecondFactorRateLimit,
+    /// Limiter of challenges for passkeys.
+    pub passkey_calls: CallLimiter<ClientAddress>,
     /// Sign-up limiter, by email and address.
     pub sign_ups: EmailLimits,
     /// OpenID Connect providers.
@@ -65,6 +69,8 @@ impl IdentityState {
         Self(Arc::new(IdentityServices {
             passwords: Passwords::new(config.identity.password_cost.clone(), platform.rng.clone()),
             login_rate_limit: LoginRateLimit::new(limits, clock.clone()),
+            second_factor_rate_limit: SecondFactorRateLimit::new(limits),
+            passkey_calls: CallLimiter::new(limits.limit_sign_ups, clock.clone()),
             sign_ups: EmailLimits::new(limits.limit_wrong_passwords, limits.limit_sign_ups, clock),
             providers: Providers::new(&config.identity.providers, clock),
             provider_calls: CallLimiter::new(

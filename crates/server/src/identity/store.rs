@@ -6,7 +6,10 @@ use sea_orm::{
     sea_query::{LockType, SelectStatement},
 };
 
-use super::entity::{identities, sessions};
+use super::{
+    entity::{identities, sessions},
+    second_factor::store::delete_half_log_ins_of,
+};
 use crate::platform::{clock::Instant, text::fold};
 
 /// The uid of the live session with this token hash, as a subquery, so that other features load their own row of the
@@ -236,19 +239,6 @@ pub(super) async fn sessions_of(
         .await
 }
 
-/// Whether the session started at this instant or later.
-pub(super) async fn has_begun_since(
-    connection: &impl ConnectionTrait,
-    token_hash: &str,
-    instant: Instant,
-) -> Result<bool, DbErr> {
-    let session = sessions::Entity::find_by_id(token_hash)
-        .filter(sessions::Column::CreatedAt.gte(instant))
-        .one(connection)
-        .await?;
-    Ok(session.is_some())
-}
-
 /// The live session with this token hash.
 pub(super) async fn session(
     connection: &impl ConnectionTrait,
@@ -279,12 +269,13 @@ pub(super) async fn record_use(
     Ok(())
 }
 
+/// Ends all sessions, and log-ins that wait for a second factor.
 pub(super) async fn delete_sessions_of(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
     sessions::Entity::delete_many()
         .filter(sessions::Column::Uid.eq(uid))
         .exec(connection)
         .await?;
-    Ok(())
+    delete_half_log_ins_of(connection, uid).await
 }
 
 pub(super) async fn delete_sessions_expired_before(

@@ -45,7 +45,14 @@ pub(super) async fn create(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
          CREATE INDEX changes_xid ON changes (xid)"
     };
     connection.execute_unprepared(table).await?;
-    for (table, scope) in RECORDED {
+    record(manager, &RECORDED).await
+}
+
+/// Makes these tables record their changes, each with a query as above.
+pub(super) async fn record(manager: &SchemaManager<'_>, tables: &[(&str, &str)]) -> Result<(), DbErr> {
+    let is_sqlite = manager.get_database_backend() == DbBackend::Sqlite;
+    let connection = manager.get_connection();
+    for (table, scope) in tables {
         for (event, rows) in EVENTS {
             let insert = |row: &&str| format!("INSERT INTO changes (scope) {};", scope.replace("ROW", row));
             let inserts: String = rows.iter().map(insert).collect();

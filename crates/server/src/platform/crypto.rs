@@ -7,6 +7,7 @@ use std::{
     path::Path,
 };
 
+use aws_lc_rs::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
@@ -21,8 +22,8 @@ pub fn token_hash(token: &str) -> String {
     URL_SAFE_NO_PAD.encode(Sha256::digest(token.as_bytes()))
 }
 
-/// Hashes codes that are too short for [`token_hash`]. It is not in the database, so that nobody can find codes from their
-/// hashes with the database alone.
+/// Hashes codes that are too short for [`token_hash`], and encrypts secrets that the server needs again. It is not in the
+/// database, so that nobody can find them with the database alone.
 #[derive(Clone)]
 pub struct SecretKey {
     mac: Hmac<Sha256>,
@@ -69,7 +70,7 @@ impl SecretKey {
                 let text = text.trim();
                 if text.len() < MIN_KEY_LENGTH {
                     return Err(io::Error::other(
-                        "incomplete. Restore it from a backup, or delete it to void all unused claim codes",
+                        "incomplete. Restore it from a backup, or delete it to void all unused claim codes, recovery codes and authenticator apps",
                     ));
                 }
                 if fs::metadata(file)?.permissions().mode() & 0o077 != 0 {
@@ -85,5 +86,61 @@ impl SecretKey {
     pub fn code_hash(&self, code: &str) -> String {
         let mac = self.mac.clone().chain_update(code.as_bytes());
         URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes())
+    }
+
+    /// Encrypts a secret for storage. It can only be decrypted for the same owner.
+    pub fn encrypt(&self, rng: &Rng, owner: &str, secret: &[u8]) -> String {
+        let nonce: [u8; NONCE_LEN] = rng.bytes();
+        let mut sealed = secret.to_vec();
+        self.cipher()
+            .seal_in_place_append_tag(
+                Nonce::assume_unique_for_key(nonce),
+                Aad::from(owner.as_bytes()),
+                &mut sealed,
+            )
+            .expect("AES-GCM takes short texts");
+        URL_SAFE_NO_PAD.encode([nonce.as_slice(), &sealed].concat())
+    }
+
+    /// Decrypts what [`encrypt`](Self::encrypt) made. None with another key, or for another owner.
+    pub fn decrypt(&self, owner: &str, stored: &str) -> Option<Vec<u8>> {
+        let bytes = URL_SAFE_NO_PAD.decode(stored).ok()?;
+        let (nonce, sealed) = bytes.split_at_checked(NONCE_LEN)?;
+        let nonce = Nonce::try_assume_unique_for_key(nonce).ok()?;
+        let mut sealed = sealed.to_vec();
+        let opened = self
+            .cipher()
+            .open_in_place(nonce, Aad::from(owner.as_bytes()), &mut sealed)
+            .ok()?;
+        Some(opened.to_vec())
+    }
+
+    /// A key of its own, so that no code's hash is made with it.
+    fn cipher(&self) -> LessSafeKey {
+        let mac = self.mac.clone().chain_update(b"encryption of secrets");
+        let key = UnboundKey::new(&AES_256_GCM, &mac.finalize().into_bytes()).expect("it has 256 bits");
+        LessSafeKey::new(key)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secrets_decrypt_for_their_owner_only() {
+        let (key, rng) = (SecretKey::new("a key"), Rng::seeded(1));
+        let stored = key.encrypt(&rng, "ann", b"secret");
+        assert_eq!(key.decrypt("ann", &stored).as_deref(), Some(b"secret".as_slice()));
+        assert_eq!(key.decrypt("ben", &stored), None);
+        assert_eq!(SecretKey::new("another").decrypt("ann", &stored), None);
+        assert_ne!(
+            key.encrypt(&rng, "ann", b"secret"),
+            stored,
+            "no nonce comes twice"
+        );
+        for broken in ["", "AAAA", "not base64!"] {
+            assert_eq!(key.decrypt("ann", broken), None, "{broken:?}");
+        }
     }
 }

@@ -32,8 +32,14 @@ pub enum ErrorCode {
     InvalidSetupToken,
     /// The operator requires a verified email address.
     EmailNotVerified,
-    /// Ending sessions, and deleting an account without a password, require a recent log-in.
+    /// What could lock the owner out, such as ending sessions, requires a recent log-in.
     RecentSignInRequired,
+    /// The operator requires a second factor of admins, and this one has none yet.
+    SecondFactorSetupRequired,
+    /// The code or passkey is wrong or was already used.
+    WrongSecondFactor,
+    /// Too long after the password, or the passkey's challenge was already used.
+    LogInExpired,
     /// The one-time link was already used or has expired.
     InvalidLink,
     /// The invitation was withdrawn, or its competition was deleted.
@@ -125,6 +131,8 @@ impl ErrorCode {
             | Self::InvalidCredential
             | Self::UserNotFound
             | Self::WrongPassword
+            | Self::WrongSecondFactor
+            | Self::LogInExpired
             | Self::NoRole => StatusCode::UNAUTHORIZED,
             Self::UserDisabled
             | Self::OperationNotAllowed
@@ -136,6 +144,7 @@ impl ErrorCode {
             | Self::ForeignInvitation
             | Self::EmailRequired
             | Self::RecentSignInRequired
+            | Self::SecondFactorSetupRequired
             | Self::EmailNotVerified => StatusCode::FORBIDDEN,
             Self::NotFound
             | Self::UnknownWord

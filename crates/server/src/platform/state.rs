@@ -66,7 +66,7 @@ pub struct Platform {
     pub mailer: Option<Mailer>,
     /// Data about words. Without it, the word tools are off.
     pub word_data: WordData,
-    /// Hashes claim codes.
+    /// Hashes codes and encrypts the secrets of authenticator apps.
     pub secret_key: SecretKey,
     /// The settings.
     pub config: Config,

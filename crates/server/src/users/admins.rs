@@ -1,7 +1,7 @@
 //! The Admins page and `wordhive admin`: granting and revoking the admin role. At least one admin always remains.
 
 use axum::{extract::State, http::StatusCode};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -30,6 +30,16 @@ pub(super) fn router() -> OpenApiRouter<UsersState> {
         .routes(routes!(revoke_admin))
 }
 
+/// An admin.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct AdminEntry {
+    #[serde(flatten)]
+    person: Person,
+    /// Whether they have an authenticator app or a passkey.
+    has_second_factor: bool,
+}
+
 /// A person by email or, where documented, by sign-in name.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct ByEmail {
@@ -39,10 +49,10 @@ pub(super) struct ByEmail {
 /// List the admins
 #[utoipa::path(
     get, path = "/api/user/admins", operation_id = "listAdmins", tag = "users",
-    responses((status = 200, body = Vec<Person>), SignedInOnly, ServerErrors)
+    responses((status = 200, body = Vec<AdminEntry>), SignedInOnly, ServerErrors)
 )]
-async fn list_admins(State(state): State<UsersState>, _admin: Admin) -> Result<Json<Vec<Person>>> {
-    people(&state.db).await
+async fn list_admins(State(state): State<UsersState>, _admin: Admin) -> Result<Json<Vec<AdminEntry>>> {
+    entries(&state.db).await
 }
 
 /// Grant the admin role
@@ -51,13 +61,13 @@ async fn list_admins(State(state): State<UsersState>, _admin: Admin) -> Result<J
 #[utoipa::path(
     post, path = "/api/user/admins", operation_id = "grantAdmin", tag = "users",
     request_body = ByEmail,
-    responses((status = 200, body = Vec<Person>), SignedInOnly, InvalidBody, ServerErrors)
+    responses((status = 200, body = Vec<AdminEntry>), SignedInOnly, InvalidBody, ServerErrors)
 )]
 async fn grant_admin(
     State(state): State<UsersState>,
     admin: Admin,
     Json(body): Json<ByEmail>,
-) -> Result<Json<Vec<Person>>> {
+) -> Result<Json<Vec<AdminEntry>>> {
     let write = admin.write(&state).await?;
     let account = account_by_email(&write, &body.email).await?;
     if state.config.identity.require_verified_email && !account.email_verified {
@@ -67,7 +77,7 @@ async fn grant_admin(
         ));
     }
     grant_in(write, state.audit(), admin.user.as_actor(), &account).await?;
-    people(&state.db).await
+    entries(&state.db).await
 }
 
 /// Revoke the admin role
@@ -93,8 +103,15 @@ async fn revoke_admin(
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn people(db: &Db) -> Result<Json<Vec<Person>>> {
-    Ok(Json(list(db).await?.into_iter().map(Into::into).collect()))
+async fn entries(db: &Db) -> Result<Json<Vec<AdminEntry>>> {
+    let admins = list(db).await?;
+    let uids = admins.iter().map(|admin| admin.uid.clone()).collect();
+    let with_factor = identity::uids_with_factor(db.read(), uids).await?;
+    let entry = |admin: Model| AdminEntry {
+        has_second_factor: with_factor.contains(&admin.uid),
+        person: admin.into(),
+    };
+    Ok(Json(admins.into_iter().map(entry).collect()))
 }
 
 /// The admins, by email.

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
+    current_user::lacks_second_factor,
     entity::users::{Model, Role},
     practice::PracticeProgress,
     records::create_record,
@@ -44,6 +45,10 @@ pub struct User {
     #[schema(required)]
     photo_url: Option<String>,
     wordlists_study_depth: Vec<PracticeProgress>,
+    /// Present for an admin who has to set up a second factor before doing anything else.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    must_set_up_second_factor: bool,
 }
 
 /// A user, as shown to others.
@@ -155,6 +160,7 @@ async fn create_user(
 pub async fn user_response(state: &UsersState, row: Model) -> Result<User> {
     let wordlists_study_depth = state.practice_progress(&row.uid).await?;
     Ok(User {
+        must_set_up_second_factor: lacks_second_factor(state, &row).await?,
         uid: row.uid,
         email: row.email,
         sign_in_name: row.sign_in_name,

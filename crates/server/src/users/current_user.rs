@@ -12,6 +12,7 @@ use super::{
     store,
 };
 use crate::{
+    config::RequireSecondFactor,
     identity,
     platform::{
         clock::Instant,
@@ -32,6 +33,7 @@ pub struct CurrentUser {
     token_hash: String,
     session_ends_at: Instant,
     session_used_at: Instant,
+    lacks_second_factor: bool,
     /// Whether an organizer asks for what participants would see.
     pub previews: bool,
 }
@@ -121,7 +123,9 @@ impl CurrentUser {
         let read = async {
             let found = store::by_session(state.db.read(), &token_hash, now).await?;
             let (row, session_ends_at, session_used_at) = found.ok_or_else(identity::not_signed_in)?;
+            let lacks_second_factor = lacks_second_factor(state, &row).await?;
             let user = Self {
+                lacks_second_factor,
                 row,
                 token_hash,
                 session_ends_at,
@@ -146,6 +150,9 @@ where
         let token_hash = identity::token_hash_of(&parts.headers).ok_or_else(identity::not_signed_in)?;
         let previews = parts.method == Method::GET && parts.headers.contains_key(&PREVIEW);
         let user = Self::find(&state, token_hash).await?;
+        if user.lacks_second_factor {
+            return Err(second_factor_required());
+        }
         if identity::is_use_due(user.session_used_at, state.clock.now()) {
             identity::record_use(&state, &user.token_hash).await;
         }
@@ -192,6 +199,21 @@ where
             Err(not_an_admin())
         }
     }
+}
+
+/// Whether the settings require a second factor that this user doesn't have. Reads nothing for others than admins.
+pub(super) async fn lacks_second_factor(state: &UsersState, user: &Model) -> Result<bool> {
+    Ok(user.role == Role::Admin
+        && state.config.identity.require_second_factor == RequireSecondFactor::Admins
+        && !identity::has_factor(state.db.read(), &user.uid).await?)
+}
+
+/// 403 for an admin who has to set up a second factor first. Their own account stays open to them.
+fn second_factor_required() -> Problem {
+    Problem::new(
+        ErrorCode::SecondFactorSetupRequired,
+        "Admins need two-step login here. Set it up first.",
+    )
 }
 
 fn not_an_admin() -> Problem {

@@ -1,6 +1,6 @@
 //! The first admin's one-time setup link, printed at each start while there is no admin.
 
-use axum::{Extension, extract::State, http::StatusCode};
+use axum::{Extension, extract::State, http::StatusCode, response::Response};
 use axum_extra::extract::cookie::CookieJar;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -9,7 +9,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{entity::users::Role, records::create_record, store};
 use crate::{
     audit::{Action, Actor, Subject},
-    identity::{self, Identity, Visitor},
+    identity::{self, Identity, SecondFactorNeeded, Visitor},
     platform::{
         crypto::token_hash,
         db::DbErr,
@@ -61,6 +61,8 @@ struct SetUp {
     request_body = SetUp,
     responses(
         (status = 201, body = Identity),
+        (status = 202, body = SecondFactorNeeded,
+         description = "The existing account has a second factor: send it to `POST /api/identity/log-in/code` or with a passkey"),
         (status = 401, body = ProblemDocument, content_type = "application/problem+json",
          description = "`invalid-credential`: wrong password for the existing account"),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
@@ -75,7 +77,7 @@ async fn set_up(
     jar: CookieJar,
     visitor: Visitor,
     Json(body): Json<SetUp>,
-) -> Result<(StatusCode, CookieJar, Json<Identity>)> {
+) -> Result<Response> {
     let hash = token_hash(&body.token);
     // Checked before an account is created, and again under the lock before the token is used.
     if !store::lock_setup_tokens(state.db.read(), &hash).await? {
@@ -100,9 +102,9 @@ async fn set_up(
         },
     );
     state.audit().write(&write, by, Action::SetUp, subject).await?;
-    let cookie = identity::begin_session(&state, &write, &visitor, &account).await?;
+    let log_in = identity::begin_session(&state, &write, &visitor, &account).await?;
     write.commit().await?;
-    Ok((StatusCode::CREATED, jar.add(cookie), Json(account.into())))
+    Ok(log_in.response(jar, StatusCode::CREATED, account))
 }
 
 fn invalid_link() -> Problem {

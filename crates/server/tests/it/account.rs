@@ -133,12 +133,12 @@ async fn password_change_is_refused_without_password_sign_in(#[values(Sqlite, Po
         .await
         .unwrap();
     let write = state.db.write_as_system().await.unwrap();
-    let cookie = identity::begin_session(state, &write, &visitor(), &account)
+    let log_in = identity::begin_session(state, &write, &visitor(), &account)
         .await
         .unwrap();
     write.commit().await.unwrap();
     let mut ann = app.anonymous();
-    ann.cookie = Some(cookie.stripped().to_string());
+    ann.cookie = Some(log_in.cookie().stripped().to_string());
     let body = json!({"currentPassword": PASSWORD, "newPassword": NEW_PASSWORD});
     let answer = ann.post("/api/identity/password", body).await;
     assert_eq!(answer.problem(), (403, "operation-not-allowed".to_owned()));

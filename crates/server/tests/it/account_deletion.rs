@@ -284,12 +284,12 @@ async fn unusable_password_is_not_required(#[values(Sqlite, Postgres)] database:
     let identity = wordhive::identity::create_account(&app.state, "ann@school.example", PASSWORD, None);
     let identity = identity.await.unwrap();
     let write = app.state.db.write_as_system().await.unwrap();
-    let cookie = wordhive::identity::begin_session(&app.state, &write, &visitor(), &identity)
+    let log_in = wordhive::identity::begin_session(&app.state, &write, &visitor(), &identity)
         .await
         .unwrap();
     write.commit().await.unwrap();
     let mut ann = app.anonymous();
-    ann.cookie = Some(format!("{}={}", cookie.name(), cookie.value()));
+    ann.cookie = Some(log_in.cookie().stripped().to_string());
     let answer = ann.json(Method::DELETE, "/api/account", json!({})).await;
     assert_eq!(answer.status, 204, "{answer:?}");
 }
@@ -391,7 +391,8 @@ async fn every_personal_column_is_listed() {
     let personal_words = [
         "uid", "email", "name", "photo", "actor", "creator", "owner", "user", "person", "address", "browser",
     ];
-    let impersonal = ["plan_lists.name"];
+    // Log-ins under way are gone within minutes, and before that with the account.
+    let impersonal = ["plan_lists.name", "half_log_ins.uid", "passkey_ceremonies.uid"];
     let personal: BTreeSet<String> = columns(&database)
         .await
         .into_iter()

@@ -135,6 +135,17 @@ const UNPROVEN_WRITES: &[(&str, usize, &str)] = &[
         "a verification link is the proof; mails one",
     ),
     (
+        "identity/second_factor/code_log_in.rs",
+        1,
+        "a half log-in and the code are the proof",
+    ),
+    (
+        "identity/second_factor/passkey_log_in.rs",
+        4,
+        "stores challenges; the passkey's answer is the proof",
+    ),
+    ("identity/second_factor/reset.rs", 1, "the command line"),
+    (
         "identity/providers/account.rs",
         1,
         "the provider's response is the proof",

@@ -29,6 +29,12 @@ pub(crate) const OPEN: &[&str] = &[
     "claimAccount",
     "readOrganizerInvitation",
     "listProviders",
+    "readLogIn",
+    "logInWithCode",
+    "startPasskeyLogIn",
+    "logInWithPasskey",
+    "startPasskeySecondFactor",
+    "sendPasskeyAsSecondFactor",
     "startProviderSignIn",
     "finishProviderSignIn",
     "readHealth",
@@ -64,6 +70,18 @@ const ROWS: &[Row] = &[
     ("listActivity", [401, 200, 200, 200, 200]),
     ("listSessions", [401, 200, 200, 200, 200]),
     ("endSession", [401, 404, 404, 404, 404]),
+    ("readSecondFactor", [401, 200, 200, 200, 200]),
+    ("startAuthenticatorApp", [401, 200, 200, 200, 200]),
+    // The code is wrong.
+    ("confirmAuthenticatorApp", [401, 422, 422, 422, 422]),
+    ("removeAuthenticatorApp", [401, 404, 404, 404, 404]),
+    // They have no second factor.
+    ("createRecoveryCodes", [401, 403, 403, 403, 403]),
+    // This server has no https.
+    ("startPasskey", [401, 403, 403, 403, 403]),
+    ("addPasskey", [401, 403, 403, 403, 403]),
+    ("renamePasskey", [401, 404, 404, 404, 404]),
+    ("removePasskey", [401, 404, 404, 404, 404]),
     ("downloadDataExport", [401, 200, 200, 200, 200]),
     ("readAccountDeletionPreview", [401, 200, 200, 200, 200]),
     ("deleteAccount", [401, 422, 422, 422, 422]),
@@ -191,6 +209,9 @@ const ROWS: &[Row] = &[
     ("endAllSessions", [401, 204, 204, 204, 204]),
 ];
 
+const SECOND_FACTOR: &str = "/api/identity/second-factor";
+/// An id that no passkey has.
+const NO_PASSKEY: &str = "00000000-0000-7000-8000-000000000000";
 const LEAVE: &str = "leaveCompetition";
 
 pub(crate) enum Sent {
@@ -259,6 +280,24 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
             "/api/identity/password",
             json!({"currentPassword": PASSWORD, "newPassword": "short"}),
         ),
+        "readSecondFactor" => get(SECOND_FACTOR.to_owned()),
+        "startAuthenticatorApp" => send_nothing(format!("{SECOND_FACTOR}/app")),
+        "confirmAuthenticatorApp" => {
+            let body = json!({"code": "12345"});
+            (Method::PUT, format!("{SECOND_FACTOR}/app"), Sent::Json(body))
+        }
+        "removeAuthenticatorApp" => delete(format!("{SECOND_FACTOR}/app")),
+        "createRecoveryCodes" => send_nothing(format!("{SECOND_FACTOR}/recovery-codes")),
+        "startPasskey" => send_nothing(format!("{SECOND_FACTOR}/passkeys/options")),
+        "addPasskey" => post(
+            &format!("{SECOND_FACTOR}/passkeys"),
+            json!({"ceremony": "none", "name": "My phone", "credential": {}}),
+        ),
+        "renamePasskey" => {
+            let path = format!("{SECOND_FACTOR}/passkeys/{NO_PASSKEY}");
+            (Method::PUT, path, Sent::Json(json!({"name": "My phone"})))
+        }
+        "removePasskey" => delete(format!("{SECOND_FACTOR}/passkeys/{NO_PASSKEY}")),
         "sendVerification" => send_nothing("/api/identity/verification-mail".to_owned()),
         "listSessions" => get("/api/identity/sessions".to_owned()),
         "endSession" => delete("/api/identity/sessions/nobody".to_owned()),

@@ -88,6 +88,22 @@ pub async fn organizer_with_data(app: &TestApp) -> Bee {
              VALUES ('hash', '{uid}', {now}, '2027-01-02T09:00:00+00:00')"
         ),
         format!(
+            "INSERT INTO authenticator_apps (uid, secret, last_step, created_at, confirmed_at) \
+             VALUES ('{uid}', 'encrypted', 1, {now}, {now})"
+        ),
+        format!(
+            "INSERT INTO passkeys (id, uid, credential_id, host, name, credential, created_at) \
+             VALUES ('00000000-0000-7000-8000-000000000002', '{uid}', 'key', 'bee.example', 'My phone', '{{}}', {now})"
+        ),
+        format!("INSERT INTO recovery_codes (uid, code_hash, created_at) VALUES ('{uid}', 'hash', {now})"),
+        format!(
+            "INSERT INTO half_log_ins (token_hash, uid, event, expires_at) VALUES ('half', '{uid}', 'log-in', {now})"
+        ),
+        format!(
+            "INSERT INTO passkey_ceremonies (token_hash, uid, purpose, state, expires_at) \
+             VALUES ('ceremony', '{uid}', 'add', '{{}}', {now})"
+        ),
+        format!(
             "INSERT INTO provider_links (issuer, subject, uid, created_at) \
              VALUES ('https://provider.example', 'grace', '{uid}', {now})"
         ),
@@ -123,6 +139,13 @@ pub const EXPORTED_COLUMNS: &[(&str, &str)] = &[
     ("users.sign_in_name", "/account/signInName"),
     ("claim_codes.uid", "/account/claimCodesUntil/0"),
     ("provider_links.uid", "/account/providers/0/issuer"),
+    (
+        "authenticator_apps.uid",
+        "/account/secondFactor/authenticatorApp/addedAt",
+    ),
+    ("passkeys.uid", "/account/secondFactor/passkeys/0/addedAt"),
+    ("passkeys.name", "/account/secondFactor/passkeys/0/name"),
+    ("recovery_codes.uid", "/account/secondFactor/recoveryCodes"),
     ("class_accounts.uid", "/accountMadeForCompetition"),
     ("sessions.uid", "/account/sessions/0/lastUsedAt"),
     ("sessions.browser", "/account/sessions/0/browser"),

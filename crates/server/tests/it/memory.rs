@@ -21,6 +21,7 @@ use wordhive::{config::StorageConfig, platform::memory::Memory};
 use crate::{
     authz_matrix::{operations, request, send},
     revoked_rights::{World, changes},
+    second_factor::{add_app, required},
     stage_officials::everything_that_officials_do,
     support::{
         Actor, Answer, Bee, Database, Postgres, Sqlite, TestApp, connect, connect_to, database_url, pairs,
@@ -225,6 +226,11 @@ async fn remembered_rows_have_triggers() {
     check("readOfficialView", only_at_first(app, view).await);
     checked.extend(kinds(&app.state.memory));
     assert_eq!(checked, KINDS.map(str::to_owned).into());
+    let strict = TestApp::start_with(Sqlite, required).await;
+    let admin = strict.admin("admin").await;
+    add_app(&strict, &admin).await;
+    let undoable = || admin.get("/api/user/undo");
+    check("second factor", only_at_first(&strict, undoable).await);
     let seen: Vec<_> = seen.into_iter().collect();
     let recorded: Vec<_> = recorded.keys().collect();
     assert_eq!(seen, recorded, "each trigger is for what is remembered");

@@ -60,6 +60,19 @@ const ROWS: &[Row] = &[
     ("changePassword", [401, 401, 204, 204, 204, 401, 401], 204),
     // Email isn't set up here.
     ("sendVerification", [401, 401, 403, 403, 403, 401, 401], 403),
+    ("startAuthenticatorApp", [401, 401, 200, 200, 200, 401, 401], 200),
+    // None was started or added, and passkeys need https.
+    (
+        "confirmAuthenticatorApp",
+        [401, 401, 404, 404, 404, 401, 401],
+        404,
+    ),
+    ("removeAuthenticatorApp", [401, 401, 404, 404, 404, 401, 401], 404),
+    ("createRecoveryCodes", [401, 401, 403, 403, 403, 401, 401], 403),
+    ("startPasskey", [401, 401, 403, 403, 403, 401, 401], 403),
+    ("addPasskey", [401, 401, 403, 403, 403, 401, 401], 403),
+    ("renamePasskey", [401, 401, 404, 404, 404, 401, 401], 404),
+    ("removePasskey", [401, 401, 404, 404, 404, 401, 401], 404),
     ("endSession", [401, 401, 204, 204, 204, 401, 401], 204),
     ("endAllSessions", [401, 401, 204, 204, 204, 401, 401], 204),
     ("updateProfile", [401, 401, 200, 200, 200, 401, 401], 200),

@@ -9,6 +9,7 @@ use sea_orm::{ConnectionTrait, DatabaseConnection, Statement, TransactionTrait};
 use crate::{
     authz_matrix::send_every_request,
     revoked_rights::World,
+    second_factor::{everything_with_second_factors, with_passkeys},
     stage_officials::everything_that_officials_do,
     support::{Database, Postgres, Sqlite, TestApp, connect, pairs},
     undo::delete_and_undo_everything,
@@ -118,7 +119,10 @@ async fn no_statement_reads_a_whole_table(#[values(Sqlite, Postgres)] database: 
     delete_and_undo_everything(&deleting).await;
     let officials = TestApp::start(database).await;
     everything_that_officials_do(&officials).await;
+    let protected = TestApp::start_with(database, with_passkeys).await;
+    everything_with_second_factors(&protected).await;
     let mut statements: BTreeSet<String> = app.different_statements();
+    statements.append(&mut protected.different_statements());
     statements.append(&mut world.app.different_statements());
     statements.append(&mut deleting.different_statements());
     statements.append(&mut officials.different_statements());

@@ -14,6 +14,7 @@ import { GuestLayout } from "@/shared/ui/guest-layout";
 import { TextLink } from "@/shared/ui/link";
 import { PasswordDisabled } from "./password-disabled";
 import { PasswordField } from "./password-field";
+import { useSecondStep } from "./use-second-step";
 
 /** /claim: takes over an account that an organizer created. /claim#CODE fills in the code. */
 export function ClaimPage() {
@@ -94,8 +95,10 @@ function ClaimForm({ linkedCode, onClaimed }: ClaimFormProps) {
   const [submitted, setSubmitted] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
+  const [secondStep, dialog] = useSecondStep();
   const claim = useMutation({
-    mutationFn: () => unwrap(api.POST("/api/identity/claim", { body: { claimCode, password } })),
+    mutationFn: async () =>
+      secondStep(await unwrap(api.POST("/api/identity/claim", { body: { claimCode, password } }))),
     onSuccess: onClaimed,
     onError: (error) => {
       if (hasCode(error, "invalid-claim-code")) codeField.current?.focus();
@@ -123,6 +126,7 @@ function ClaimForm({ linkedCode, onClaimed }: ClaimFormProps) {
 
   return (
     <form noValidate onSubmit={submit}>
+      {dialog}
       <Stack gap="md">
         <TextInput
           ref={codeField}

@@ -14,6 +14,7 @@ import classes from "./log-in-dialog.module.css";
 import { SignInMethods } from "./sign-in-methods";
 import { loadSignInOffer } from "./sign-in-options";
 import { loginSentence } from "./sign-in-sentences";
+import { type LogInAnswer, useSecondStep } from "./use-second-step";
 
 interface LogInDialogProps {
   /** The person whose session has ended. */
@@ -71,7 +72,9 @@ function LogInAgain({ user, confirming }: LogInAgainProps) {
     queryFn: () => loadSignInOffer(queryClient),
   });
 
-  const complete = async ({ uid }: Schema<"Identity">) => {
+  const [secondStep, secondStepDialog] = useSecondStep();
+  const complete = async (answer: LogInAnswer) => {
+    const { uid } = await secondStep(answer);
     if (uid !== user.uid) {
       leaveToOtherUser();
       // The form waits until the next page replaces it.
@@ -101,6 +104,7 @@ function LogInAgain({ user, confirming }: LogInAgainProps) {
 
   return (
     <Stack gap="md">
+      {secondStepDialog}
       <Text>
         {confirming
           ? "You logged in more than 15 minutes ago. Please log in again, so we know it's you. This page stays as it is."

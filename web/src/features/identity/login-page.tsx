@@ -10,6 +10,7 @@ import { SignInMethods } from "./sign-in-methods";
 import type { SignInOffer } from "./sign-in-options";
 import { loginSentence } from "./sign-in-sentences";
 import { useCompleteLogin } from "./use-complete-login";
+import { type LogInAnswer, useSecondStep } from "./use-second-step";
 
 /** /login */
 export function LoginPage({
@@ -19,6 +20,8 @@ export function LoginPage({
   offer,
 }: GuestSearch & { offer: SignInOffer }) {
   const completeLogin = useCompleteLogin();
+  const [secondStep, dialog] = useSecondStep();
+  const complete = async (answer: LogInAnswer) => completeLogin(await secondStep(answer), redirect);
   return (
     <GuestLayout
       title="Log In"
@@ -45,22 +48,17 @@ export function LoginPage({
           <Text>Your account was deleted.</Text>
         </Alert>
       )}
-      <SignInMethods
-        offer={offer}
-        redirect={redirect}
-        failed={failed}
-        onLogIn={(identity) => completeLogin(identity, redirect)}
-      >
+      <SignInMethods offer={offer} redirect={redirect} failed={failed} onLogIn={complete}>
         <CredentialsForm
           action="Log In"
           newPassword={false}
           sentence={loginSentence}
-          submit={async (credentials) => {
-            const identity = await unwrap(api.POST("/api/identity/sign-in", { body: credentials }));
-            await completeLogin(identity, redirect);
-          }}
+          submit={async (body) =>
+            complete(await unwrap(api.POST("/api/identity/sign-in", { body })))
+          }
         />
       </SignInMethods>
+      {dialog}
     </GuestLayout>
   );
 }

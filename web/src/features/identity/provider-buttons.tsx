@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import classes from "./provider-buttons.module.css";
-import { signedIn, signInChannel } from "./sign-in-channel";
+import { needsSecondStep, signedIn, signInChannel } from "./sign-in-channel";
 import { providerSentence } from "./sign-in-sentences";
+import type { LogInAnswer } from "./use-second-step";
 
 type Provider = Schema<"Provider">;
 
@@ -16,7 +17,7 @@ interface ProviderButtonsProps {
   redirect?: string | undefined;
   /** The code of a login that failed on the provider's page. */
   failed?: string | undefined;
-  onLogIn: (identity: Schema<"Identity">) => Promise<void>;
+  onLogIn: (answer: LogInAnswer) => Promise<void>;
   /** The page has something unsaved, so it must not be left for the provider's page. */
   staysHere?: boolean;
 }
@@ -70,8 +71,19 @@ function useProviderSignIn({
   const [outcome, setOutcome] = useState(failed);
   const popupPoll = useRef<ReturnType<typeof setInterval>>(undefined);
 
+  const askForSecondStep = useEffectEvent(async () => {
+    try {
+      const { secondFactor } = await unwrap(api.GET("/api/identity/log-in"));
+      if (secondFactor !== null) await onLogIn(secondFactor);
+    } catch (error) {
+      console.warn("The second step of the log-in was not completed.", error);
+    }
+  });
+
   useEffect(() => {
-    if (failed !== undefined) {
+    if (failed === needsSecondStep) {
+      void askForSecondStep();
+    } else if (failed !== undefined) {
       logOutcome(failed);
     }
   }, [failed]);
@@ -90,6 +102,8 @@ function useProviderSignIn({
       } catch (error) {
         console.warn("Logged in, but the session could not be loaded.", error);
       }
+    } else if (isOurPopup && reported === needsSecondStep) {
+      await askForSecondStep();
     } else if (isOurPopup) {
       logOutcome(reported);
       setOutcome(reported);

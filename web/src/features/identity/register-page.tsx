@@ -8,10 +8,12 @@ import { SignInMethods } from "./sign-in-methods";
 import type { SignInOffer } from "./sign-in-options";
 import { registerSentence } from "./sign-in-sentences";
 import { useCompleteLogin } from "./use-complete-login";
+import { useSecondStep } from "./use-second-step";
 
 /** /register */
 export function RegisterPage({ redirect, failed, offer }: GuestSearch & { offer: SignInOffer }) {
   const completeLogin = useCompleteLogin();
+  const [secondStep, dialog] = useSecondStep();
   return (
     <GuestLayout
       title="Register"
@@ -26,10 +28,11 @@ export function RegisterPage({ redirect, failed, offer }: GuestSearch & { offer:
       }
     >
       <SignInMethods
-        offer={offer}
+        // A passkey logs in to an account that exists.
+        offer={{ ...offer, byPasskey: false }}
         redirect={redirect}
         failed={failed}
-        onLogIn={(identity) => completeLogin(identity, redirect)}
+        onLogIn={async (answer) => completeLogin(await secondStep(answer), redirect)}
       >
         <CredentialsForm
           action="Register"
@@ -42,6 +45,7 @@ export function RegisterPage({ redirect, failed, offer }: GuestSearch & { offer:
           }}
         />
       </SignInMethods>
+      {dialog}
     </GuestLayout>
   );
 }

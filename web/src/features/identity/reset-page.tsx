@@ -10,6 +10,7 @@ import { GuestLayout } from "@/shared/ui/guest-layout";
 import { TextLink } from "@/shared/ui/link";
 import { PasswordField } from "./password-field";
 import { useCompleteLogin } from "./use-complete-login";
+import { useSecondStep } from "./use-second-step";
 
 /** /reset#TOKEN: sets a new password with a one-time link. */
 export function ResetPage() {
@@ -34,11 +35,14 @@ export function ResetPage() {
 
 function ResetForm({ token }: { token: string }) {
   const completeLogin = useCompleteLogin();
+  const [secondStep, dialog] = useSecondStep();
   const [password, setPassword] = useState("");
   const [missing, setMissing] = useState(false);
   const reset = useMutation({
-    mutationFn: async () =>
-      completeLogin(await unwrap(api.POST("/api/identity/reset", { body: { token, password } }))),
+    mutationFn: async () => {
+      const answer = await unwrap(api.POST("/api/identity/reset", { body: { token, password } }));
+      await completeLogin(await secondStep(answer));
+    },
   });
   const weak =
     reset.error instanceof ProblemError && reset.error.status === 422 && reset.error.problem.detail;
@@ -54,6 +58,7 @@ function ResetForm({ token }: { token: string }) {
 
   return (
     <form noValidate onSubmit={submit}>
+      {dialog}
       <Stack gap="md">
         <PasswordField
           label="New password"

@@ -7,10 +7,12 @@ import { TextLink } from "@/shared/ui/link";
 import { CredentialsForm } from "./credentials-form";
 import { setupSentence } from "./sign-in-sentences";
 import { useCompleteLogin } from "./use-complete-login";
+import { useSecondStep } from "./use-second-step";
 
 /** /setup: creates the first admin with the one-time link that the server prints. */
 export function SetupPage({ token }: { token: string | undefined }) {
   const completeLogin = useCompleteLogin();
+  const [secondStep, dialog] = useSecondStep();
   return (
     <GuestLayout
       title="Set up Wordhive"
@@ -30,13 +32,14 @@ export function SetupPage({ token }: { token: string | undefined }) {
           newPassword
           sentence={setupSentence}
           submit={async (credentials) => {
-            const identity = await unwrap(
+            const answer = await unwrap(
               api.POST("/api/identity/setup", { body: { token, ...credentials } }),
             );
-            await completeLogin(identity);
+            await completeLogin(await secondStep(answer));
           }}
         />
       )}
+      {dialog}
     </GuestLayout>
   );
 }

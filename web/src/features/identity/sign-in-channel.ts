@@ -4,5 +4,8 @@
  */
 export const signInChannel = "wordhive-sign-in";
 
+/** The outcome when the account's second step is still missing. */
+export const needsSecondStep = "second-factor";
+
 /** The outcome of a successful login. Any other outcome is the server's error code. */
 export const signedIn = "signed-in";

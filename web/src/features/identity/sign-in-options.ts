@@ -11,15 +11,19 @@ const providersQuery = queryOptions({
 /** The ways to log in that a page offers. */
 export interface SignInOffer {
   byPassword: boolean;
+  byPasskey: boolean;
   providers: Schema<"Provider">[];
 }
 
 /** Runs before the page is shown, to avoid a layout shift. Falls back to the password form alone. */
 export async function loadSignInOffer(queryClient: QueryClient): Promise<SignInOffer> {
-  const [byPassword, providers] = await Promise.all([
+  const [{ byPassword, byPasskey }, providers] = await Promise.all([
     queryClient.ensureQueryData(signInOptionsQuery).then(
-      (options) => options.passwordSignIn,
-      () => true,
+      ({ passwordSignIn, passkeySignIn }) => ({
+        byPassword: passwordSignIn,
+        byPasskey: passkeySignIn,
+      }),
+      () => ({ byPassword: true, byPasskey: false }),
     ),
     queryClient
       .ensureQueryData(providersQuery)
@@ -32,5 +36,5 @@ export async function loadSignInOffer(queryClient: QueryClient): Promise<SignInO
       .catch(() => []),
   ]);
   // With no way in at all, the form's error message explains why.
-  return { byPassword: byPassword || providers.length === 0, providers };
+  return { byPassword: byPassword || providers.length === 0, byPasskey, providers };
 }

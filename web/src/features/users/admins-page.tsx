@@ -20,6 +20,7 @@ import { DisabledCard } from "./disabled-card";
 import { ResetLinkCard } from "./reset-link-card";
 
 type Person = Schema<"Person">;
+type Admin = Schema<"AdminEntry">;
 
 /** /admins: admins, password reset links and disabled accounts. */
 export function AdminsPage() {
@@ -49,7 +50,7 @@ export function AdminsPage() {
   );
 }
 
-function AdminList({ list }: { list: Person[] }) {
+function AdminList({ list }: { list: Admin[] }) {
   const user = useCurrentUser();
   const replaceUser = useReplaceCurrentUser();
   const queryClient = useQueryClient();
@@ -69,6 +70,10 @@ function AdminList({ list }: { list: Person[] }) {
     },
   });
 
+  const protectedUids = new Set(
+    list.filter(({ hasSecondFactor }) => hasSecondFactor).map(({ uid }) => uid),
+  );
+
   function confirmRevoke(person: Person) {
     const isSelf = person.uid === user.uid;
     confirm({
@@ -87,6 +92,11 @@ function AdminList({ list }: { list: Person[] }) {
         people={list}
         label="Admins"
         action="Remove"
+        note={({ uid }) => (
+          <Text fz="sm" c={protectedUids.has(uid) ? "dimmed" : undefined}>
+            {protectedUids.has(uid) ? "Two-step login on" : "Two-step login off"}
+          </Text>
+        )}
         busyUid={revoke.isPending ? revoke.variables.uid : undefined}
         onAct={confirmRevoke}
       />

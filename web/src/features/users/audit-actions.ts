@@ -8,6 +8,7 @@ export const actionSentences: Record<Schema<"AuditAction">, string> = {
   "enable-account": "Enabled an account",
   "delete-account": "Deleted their own account",
   "create-reset-link": "Created a password reset link",
+  "reset-second-factor": "Turned off an account's two-step login",
   "add-organizer": "Added an organizer",
   "invite-organizer": "Invited an organizer",
   "withdraw-invitation": "Withdrew an invitation",

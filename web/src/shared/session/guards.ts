@@ -10,7 +10,10 @@ interface GuardArguments {
   location: { href: string };
 }
 
-/** Redirects guests to /login, which leads back here. */
+/** Where an admin is who has to set up two-step login first. */
+const openWithoutSecondStep = ["/two-step-login", "/account"];
+
+/** Redirects guests to /login, which leads back here, and admins who have to set up two-step login there. */
 export async function requireUser({ context, location }: GuardArguments): Promise<Session> {
   const session = await context.queryClient.ensureQueryData(sessionQuery);
   if (session === null) {
@@ -19,6 +22,12 @@ export async function requireUser({ context, location }: GuardArguments): Promis
       search: location.href === "/" ? {} : { redirect: location.href },
       replace: true,
     });
+  }
+  if (
+    session.user.mustSetUpSecondFactor &&
+    !openWithoutSecondStep.some((path) => location.href.startsWith(path))
+  ) {
+    throw redirect({ to: "/two-step-login", replace: true });
   }
   return session;
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Schema } from "@/shared/api/client";
 import { handleOf, nameOf } from "@/shared/lib/person";
 import { useCurrentUser } from "@/shared/session/session";
@@ -15,6 +15,8 @@ interface PeopleListProps {
   action: string;
   /** Whether the last person has no button, as one must remain. */
   keepsLast?: boolean;
+  /** Shown below the name. */
+  note?: (person: Person) => ReactNode;
   /** Whose button is loading. */
   busyUid: string | undefined;
   onAct: (person: Person) => void;
@@ -26,6 +28,7 @@ export function PeopleList({
   label,
   action,
   keepsLast = true,
+  note,
   busyUid,
   onAct,
 }: PeopleListProps) {
@@ -63,6 +66,7 @@ export function PeopleList({
                   {handleOf(person)}
                 </Text>
               )}
+              {note?.(person)}
             </div>
           </Group>
           {(people.length > 1 || !keepsLast) && (

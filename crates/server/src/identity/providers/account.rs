@@ -1,7 +1,5 @@
 //! Matches a provider sign-in to an account (docs/decisions/0020).
 
-use axum_extra::extract::cookie::Cookie;
-
 use super::{
     failure::{Failure, Outcome},
     person::Person,
@@ -11,7 +9,8 @@ use crate::{
         accounts::email_in_use,
         claim_store,
         entity::{identities::Model as IdentityModel, provider_links, security_events::Event},
-        provider_store, reset_store, security_events, session,
+        log_in::{self, LogIn},
+        provider_store, reset_store, security_events,
         state::IdentityState,
         store, verify,
         visitor::Visitor,
@@ -35,12 +34,9 @@ impl From<Problem> for Failure {
     }
 }
 
-/// Starts a session in the person's account, creating the account if needed.
-pub(super) async fn sign_in(
-    state: &IdentityState,
-    visitor: &Visitor,
-    person: &Person,
-) -> Result<Cookie<'static>> {
+/// Starts a session in the person's account, creating the account if needed. A second factor of the account is asked for here too
+/// (docs/decisions/0081).
+pub(super) async fn sign_in(state: &IdentityState, visitor: &Visitor, person: &Person) -> Result<LogIn> {
     let write = state.db.write_as_system().await?;
     let known = provider_store::account_of(&write, &person.issuer, &person.subject).await?;
     let known = match known {
@@ -78,12 +74,12 @@ pub(super) async fn sign_in(
     } else {
         Event::ProviderLogIn
     };
-    let cookie = session::begin(state, &write, visitor, &account.uid, event).await?;
+    let log_in = log_in::begin(state, &write, visitor, &account.uid, event).await?;
     write.commit().await?;
     if is_new {
         verify::send_if_required(state, &account);
     }
-    Ok(cookie)
+    Ok(log_in)
 }
 
 /// Gives an account with an unconfirmed address to the person whose address it is, and revokes all other access.

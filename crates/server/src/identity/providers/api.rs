@@ -15,8 +15,8 @@ use super::{
 };
 use crate::{
     identity::{
-        entity::provider_sign_ins, provider_store, session_cookie::secret_cookie, state::IdentityState,
-        visitor::Visitor,
+        entity::provider_sign_ins, log_in::LogIn, provider_store, session_cookie::secret_cookie,
+        state::IdentityState, visitor::Visitor,
     },
     platform::{
         client_address::ClientAddress,
@@ -133,12 +133,12 @@ async fn start(
 
 /// Finish a provider sign-in
 ///
-/// For browser navigation: starts a session and redirects into the app.
+/// For browser navigation: starts a session, or asks for the account's second factor, and redirects into the app.
 #[utoipa::path(
     get, path = "/api/identity/oidc/{id}/callback", operation_id = "finishProviderSignIn", tag = "identity",
     params(("id" = String, Path, description = "From the list of providers"), Callback),
     responses(
-        (status = 303, description = "Back into the app, with a session or an error"),
+        (status = 303, description = "Back into the app, with a session, an error, or the question for a second factor"),
         (status = 400, body = ProblemDocument, content_type = "application/problem+json",
          description = "`malformed-request`"),
         (status = 404, body = ProblemDocument, content_type = "application/problem+json",
@@ -186,7 +186,8 @@ async fn callback(
         Ok::<_, Failure>(account::sign_in(&state, &visitor, &person).await?)
     };
     match signed_in.await {
-        Ok(session) => Ok((jar.add(session), target.succeeded())),
+        Ok(LogIn::Session(cookie)) => Ok((jar.add(cookie), target.succeeded())),
+        Ok(LogIn::Half(cookie, _)) => Ok((jar.add(cookie), target.needs_second_factor())),
         Err(failure) => Ok((jar, target.failed(&id, &failure))),
     }
 }
@@ -207,9 +208,17 @@ impl ReturnTarget {
         }
     }
 
+    fn needs_second_factor(&self) -> Redirect {
+        self.unfinished("second-factor")
+    }
+
     fn failed(&self, id: &str, failure: &Failure) -> Redirect {
         let outcome = failure.outcome.code();
         tracing::warn!(provider = %id, outcome, cause = failure.cause, "provider sign-in failed");
+        self.unfinished(outcome)
+    }
+
+    fn unfinished(&self, outcome: &str) -> Redirect {
         if self.in_popup {
             return Redirect::to(&format!("{POPUP}#{outcome}"));
         }

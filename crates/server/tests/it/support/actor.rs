@@ -225,10 +225,18 @@ impl Answer {
 
     /// Name and value of the session cookie.
     pub fn session_cookie(&self) -> String {
-        let cookie = self.header(header::SET_COOKIE);
-        let names = ["wordhive_session=", "__Host-wordhive_session="];
-        assert!(names.iter().any(|name| cookie.starts_with(name)), "{self:?}");
-        cookie.split(';').next().unwrap().to_owned()
+        self.cookie_named("wordhive_session")
+            .unwrap_or_else(|| panic!("{self:?}"))
+    }
+
+    /// Name and value of the cookie with this name or, over https, the name that only this host can set.
+    pub fn cookie_named(&self, name: &str) -> Option<String> {
+        let names = [format!("{name}="), format!("__Host-{name}=")];
+        let cookies = self.headers.get_all(header::SET_COOKIE).iter();
+        cookies
+            .map(|cookie| cookie.to_str().unwrap().split(';').next().unwrap())
+            .find(|cookie| names.iter().any(|name| cookie.starts_with(name)))
+            .map(str::to_owned)
     }
 }
 

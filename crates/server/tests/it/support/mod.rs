@@ -1,6 +1,7 @@
 //! A separate app for each test, and its users.
 
 mod actor;
+mod authenticator;
 mod bee;
 mod contract;
 mod form;
@@ -30,7 +31,10 @@ use tokio::{
 };
 use wordhive::{
     audit,
-    config::{Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig},
+    config::{
+        Config, IdentityConfig, LimitsConfig, MailConfig, RequireSecondFactor, ServerConfig, StorageConfig,
+        ToolsConfig,
+    },
     identity::Visitor,
     platform::{
         capacity::Capacity, client_address::ClientAddress, clock::Clock, db::Db, rng::Rng, server,
@@ -46,6 +50,7 @@ pub use self::bee::{
 };
 pub use Database::{Postgres, Sqlite};
 pub use actor::{Actor, Answer};
+pub use authenticator::{Authenticator, app_code};
 pub use form::Form;
 pub use mail::{PostOffice, with_mail};
 pub use provider::{Provider, Signed};
@@ -109,6 +114,7 @@ impl TestApp {
                 password_sign_in: true,
                 reveal_accounts: false,
                 require_verified_email: false,
+                require_second_factor: RequireSecondFactor::Nobody,
                 secret_key: Some("the secret key of all the tests".to_owned()),
                 session_idle_days: NonZeroU16::new(14).unwrap(),
                 security_event_days: NonZeroU16::new(180).unwrap(),
@@ -143,6 +149,11 @@ impl TestApp {
 
     /// With a clock that was set in between.
     pub async fn restart_later(self, hours: i64) -> Self {
+        self.restart_with(hours, |_config| {}).await
+    }
+
+    /// Also with other settings.
+    pub async fn restart_with(self, hours: i64, change: impl FnOnce(&mut Config)) -> Self {
         let Self {
             state,
             router,
@@ -151,7 +162,8 @@ impl TestApp {
             ..
         } = self;
         drop(router);
-        let (config, db) = (state.config.clone(), state.db.clone());
+        let (mut config, db) = (state.config.clone(), state.db.clone());
+        change(&mut config);
         drop(state);
         db.close().await;
         let now = now.load(Ordering::Relaxed) + hours * 3_600_000_000;

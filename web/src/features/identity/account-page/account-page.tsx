@@ -4,6 +4,7 @@ import { SavedListsCard } from "@/shared/offline/saved-lists-card";
 import { useCurrentUser } from "@/shared/session/session";
 import { isMissingOffline, OfflineAlert } from "@/shared/ui/offline-alert";
 import { PageHeader } from "@/shared/ui/page-header";
+import { TwoStepCard } from "../two-step/two-step-card";
 import { ActivityCard } from "./activity-card";
 import { accountQuery } from "./api";
 import { DataCard } from "./data-card";
@@ -42,6 +43,7 @@ export function AccountPage() {
       <PracticeCard />
       <EmailCard email={user.email} />
       <PasswordCard user={user} />
+      <TwoStepCard />
       <SessionsCard />
       <ActivityCard />
       <SavedListsCard uid={user.uid} />

@@ -1,0 +1,124 @@
+//! `/api/identity/log-in/code`: the second step of a log-in, with a code of the app or a recovery code.
+
+use axum::extract::State;
+use axum_extra::extract::cookie::CookieJar;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    authenticator_app::step_of,
+    half_log_in::{self, HalfLogIn, expired},
+    notice::Notice,
+    recovery_codes, store,
+};
+use crate::{
+    identity::{
+        described::Identity, entity::security_events::Event, security_events, session, state::IdentityState,
+        store as accounts, visitor::Visitor,
+    },
+    platform::{
+        clock::Instant,
+        db::Connection,
+        error::{ProblemDocument, Result},
+        http::Json,
+        openapi::{InvalidBody, ServerErrors},
+    },
+};
+
+/// Digits in a code of an app. Recovery codes are longer.
+const APP_DIGITS: usize = 6;
+
+pub(super) fn router() -> OpenApiRouter<IdentityState> {
+    OpenApiRouter::new().routes(routes!(log_in_with_code))
+}
+
+/// The second step of a log-in.
+#[derive(Deserialize, ToSchema)]
+struct SecondFactorCode {
+    /// Six digits of the authenticator app, or a recovery code in any case, with or without dashes.
+    #[schema(example = "KQ4-M7X-2PD")]
+    code: String,
+}
+
+/// Which code was right.
+enum Used {
+    App,
+    RecoveryCode,
+}
+
+/// Send a code as second factor
+///
+/// Completes a log-in that a password or a provider began in this browser. Each code works once.
+#[utoipa::path(
+    post, path = "/api/identity/log-in/code", operation_id = "logInWithCode", tag = "identity",
+    request_body = SecondFactorCode,
+    responses(
+        (status = 200, body = Identity),
+        (status = 401, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`wrong-second-factor`, or `log-in-expired`: log in again"),
+        (status = 403, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`user-disabled`"),
+        (status = 429, body = ProblemDocument, content_type = "application/problem+json",
+         description = "Too many wrong codes; `Retry-After` says how long to wait"),
+        InvalidBody, ServerErrors,
+    )
+)]
+async fn log_in_with_code(
+    State(state): State<IdentityState>,
+    half: HalfLogIn,
+    visitor: Visitor,
+    jar: CookieJar,
+    Json(body): Json<SecondFactorCode>,
+) -> Result<(CookieJar, Json<Identity>)> {
+    let (uid, now) = (half.row.uid, state.clock.now());
+    let limit = &state.second_factor_rate_limit;
+    limit.record(&uid, visitor.address, now)?;
+    let write = state.db.write_as_system().await?;
+    let account = accounts::lock(&write, &uid).await?.ok_or_else(expired)?;
+    if !store::take_half_log_in(&write, &half.row.token_hash, now).await? {
+        return Err(expired());
+    }
+    let Some(used) = try_code(&state, &write, &uid, &body.code, now).await? else {
+        // The half log-in stays, for another try.
+        drop(write);
+        security_events::record_failure(&state, &visitor, Some(uid), Event::WrongSecondFactor).await;
+        return Err(half_log_in::wrong("This code is wrong or has already been used."));
+    };
+    let cookie = session::start(&state, &write, &visitor, &uid, half.row.event).await?;
+    if matches!(used, Used::RecoveryCode) {
+        let (audit, event) = (state.audit(), Event::UseRecoveryCode);
+        security_events::record(&write, audit, Some(&visitor), &uid, event).await?;
+    }
+    write.commit().await?;
+    limit.refund(&uid, visitor.address, now);
+    if matches!(used, Used::RecoveryCode) {
+        Notice::RecoveryCodeUsed.send_soon(&state, &account);
+    }
+    let jar = jar.add(cookie).add(half_log_in::removal(&state));
+    Ok((jar, Json(account.into())))
+}
+
+/// Uses up the code, if it's right.
+async fn try_code(
+    state: &IdentityState,
+    write: &impl Connection,
+    uid: &str,
+    code: &str,
+    now: Instant,
+) -> Result<Option<Used>> {
+    let typed: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
+    if typed.len() != APP_DIGITS {
+        let hash = recovery_codes::hash(state, &typed);
+        let is_right = store::take_code(write, uid, &hash).await?;
+        return Ok(is_right.then_some(Used::RecoveryCode));
+    }
+    let Some(app) = store::confirmed_app(write, uid).await? else {
+        return Ok(None);
+    };
+    let Some(step) = step_of(state, &app, &typed, now)? else {
+        return Ok(None);
+    };
+    let is_right = store::use_step(write, uid, step, now).await?;
+    Ok(is_right.then_some(Used::App))
+}

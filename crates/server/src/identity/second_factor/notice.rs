@@ -1,0 +1,60 @@
+//! Emails about changed second factors, so that an owner who didn't do it hears of it.
+
+use crate::{
+    identity::{entity::identities::Model as IdentityModel, state::IdentityState},
+    platform::mail::Mail,
+};
+
+/// What has changed.
+#[derive(Clone, Copy)]
+pub(super) enum Notice {
+    AppAdded,
+    AppRemoved,
+    PasskeyAdded,
+    PasskeyRemoved,
+    NewRecoveryCodes,
+    RecoveryCodeUsed,
+}
+
+impl Notice {
+    fn sentence(self) -> &'static str {
+        match self {
+            Self::AppAdded => "An authenticator app was added to it.",
+            Self::AppRemoved => "The authenticator app was removed from it.",
+            Self::PasskeyAdded => "A passkey was added to it.",
+            Self::PasskeyRemoved => "A passkey was removed from it.",
+            Self::NewRecoveryCodes => "New recovery codes were created for it. Earlier ones no longer work.",
+            Self::RecoveryCodeUsed => "Someone logged in to it with a recovery code.",
+        }
+    }
+
+    /// Tells the owner by email, if email is set up. A full queue must not block the change.
+    pub fn send_soon(self, state: &IdentityState, account: &IdentityModel) {
+        let Some(permit) = state.mailer.as_ref().and_then(|mailer| mailer.reserve().ok()) else {
+            return;
+        };
+        if account.email.is_empty() {
+            return;
+        }
+        let (state, email) = (state.clone(), account.email.clone());
+        tokio::spawn(async move {
+            let Some(mailer) = &state.mailer else { return };
+            let text = format!(
+                "The two-step login of your Wordhive account {email} has changed. {sentence}\n\n\
+                 If this was you, there is nothing to do.\n\n\
+                 If this wasn't you, change your password and look at Recent activity on your account page:\n\n\
+                 {origin}/account\n",
+                sentence = self.sentence(),
+                origin = state.origin(),
+            );
+            let mail = Mail {
+                to: &email,
+                subject: "Your Wordhive two-step login has changed",
+                text,
+            };
+            if let Err(problem) = mailer.send(permit, mail).await {
+                tracing::warn!(?problem, "could not send a notice about a second factor");
+            }
+        });
+    }
+}

@@ -1,0 +1,22 @@
+import { Group, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { ButtonLink } from "@/shared/ui/link";
+import { PageHeader } from "@/shared/ui/page-header";
+import { isOn, twoStepQuery } from "./api";
+import { TwoStepCard } from "./two-step-card";
+
+/** /two-step-login: for admins who have to set it up before they can do anything else. */
+export function TwoStepPage() {
+  const { data } = useQuery(twoStepQuery);
+  const done = data !== undefined && isOn(data);
+  return (
+    <Stack gap="lg" maw="44rem" mx="auto">
+      <PageHeader
+        title="Set up two-step login"
+        description="Admins need it on this server. Add a passkey or an authenticator app to continue."
+      />
+      <TwoStepCard />
+      <Group justify="flex-end">{done && <ButtonLink to="/">Continue</ButtonLink>}</Group>
+    </Stack>
+  );
+}

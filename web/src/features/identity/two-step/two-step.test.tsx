@@ -1,0 +1,103 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Schema } from "@/shared/api/client";
+import { mia, olive } from "@/testing/fixtures";
+import { clickButton, expectGone, fill, findAlert, findField, open, user } from "@/testing/page";
+import { answer, refuse } from "@/testing/server";
+
+const needed: Schema<"SecondFactorNeeded"> = { app: true, passkey: false, recoveryCode: true };
+
+const on: Schema<"SecondFactorState"> = {
+  offered: true,
+  canAddPasskey: true,
+  app: { addedAt: "2027-01-01T09:00:00Z", lastUsedAt: null },
+  passkeys: [
+    {
+      id: "one",
+      name: "My phone",
+      addedAt: "2027-01-01T09:00:00Z",
+      lastUsedAt: "2027-01-02T09:00:00Z",
+      worksHere: false,
+    },
+  ],
+  recoveryCodesLeft: 1,
+};
+
+/** Sends the password, and waits for the second step. */
+async function sendPassword(needs: Schema<"SecondFactorNeeded"> = needed): Promise<HTMLElement> {
+  open("/login", null);
+  await findField("Email or log-in name");
+  fill("Email or log-in name", "mia@example.org");
+  fill("Password", "honey-and-paper-7");
+  answer("post", "/api/identity/sign-in", 202, needs);
+  await clickButton("Log In");
+  return screen.findByRole("dialog", { name: "Two-step login" });
+}
+
+test("a code completes a log-in, and a wrong one can be corrected", async () => {
+  const dialog = await sendPassword();
+  await clickButton("Log In", dialog);
+  await within(dialog).findByText("The code is required.");
+  refuse("post", "/api/identity/log-in/code", 401, "wrong-second-factor", "This code is wrong.");
+  fill("Code from your authenticator app", "000000", dialog);
+  await clickButton("Log In", dialog);
+  await within(dialog).findByText("This code is wrong.");
+  answer("post", "/api/identity/log-in/code", 200, mia);
+  answer("get", "/api/auth/:uid", 200, [mia]);
+  fill("Code from your authenticator app", "123456", dialog);
+  await clickButton("Log In", dialog);
+  await screen.findByRole("button", { name: "Join Competition" });
+});
+
+test("a log-in that took too long goes back to the password", async () => {
+  const dialog = await sendPassword();
+  const sentence = "This took too long. Please log in again.";
+  refuse("post", "/api/identity/log-in/code", 401, "log-in-expired", sentence);
+  fill("Code from your authenticator app", "123456", dialog);
+  await clickButton("Log In", dialog);
+  await findAlert(sentence);
+  await expectGone("Code from your authenticator app");
+});
+
+test("closing the second step leaves the form as it was", async () => {
+  const dialog = await sendPassword();
+  await user.click(within(dialog).getByRole("button", { name: "Close" }));
+  await findAlert("You're not logged in yet.");
+  expect((await findField("Email or log-in name")).value).toBe("mia@example.org");
+});
+
+test("without a way that works here, a recovery code is asked for", async () => {
+  const dialog = await sendPassword({ app: false, passkey: false, recoveryCode: true });
+  await findField("Recovery code", dialog);
+  expect(within(dialog).queryByRole("button", { name: "Use another way" })).toBeNull();
+});
+
+test("someone without any recovery codes learns who can help", async () => {
+  const dialog = await sendPassword({ app: false, passkey: false, recoveryCode: false });
+  await within(dialog).findByText(/Ask the person who runs this server/);
+});
+
+test("the account page shows what is left, and passkeys of an earlier address", async () => {
+  answer("get", "/api/identity/second-factor", 200, on);
+  open("/account", olive);
+  const card = await screen.findByRole("region", { name: "Two-step login" });
+  await within(card).findByText("1 code left");
+  within(card).getByText(/earlier address of this server/);
+  refuse("delete", "/api/identity/second-factor/passkeys/:id", 500, "internal");
+  await clickButton("Remove My phone", card);
+  await clickButton("Remove passkey", await screen.findByRole("dialog"));
+  await findAlert("Could not remove the passkey.", card);
+});
+
+test("a child's account shows nothing of it", async () => {
+  answer("get", "/api/identity/second-factor", 200, { ...on, offered: false });
+  open("/account", mia);
+  await screen.findByRole("region", { name: "Password" });
+  expect(screen.queryByText("Two-step login")).toBeNull();
+});
+
+test("an admin who needs it first is led there from every page", async () => {
+  const router = open("/create-competition", { ...olive, mustSetUpSecondFactor: true });
+  await screen.findByRole("heading", { name: "Set up two-step login" });
+  expect(router.state.location.pathname).toBe("/two-step-login");
+});
