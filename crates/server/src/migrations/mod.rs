@@ -6,6 +6,7 @@ mod m0001_initial;
 mod m0002_practice_writes;
 mod m0003_order_of_joining;
 mod m0004_security_events;
+mod m0006_consent_and_retention;
 mod practice;
 mod schema;
 mod stage;
@@ -23,6 +24,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0002_practice_writes::Migration),
             Box::new(m0003_order_of_joining::Migration),
             Box::new(m0004_security_events::Migration),
+            Box::new(m0006_consent_and_retention::Migration),
         ]
     }
 }
