@@ -1,15 +1,25 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AccountPage } from "@/features/identity/account-page/account-page";
-import { accountQuery, activityQuery, sessionsQuery } from "@/features/identity/account-page/api";
+import {
+  accountQuery,
+  activityQuery,
+  consentsQuery,
+  sessionsQuery,
+} from "@/features/identity/account-page/api";
 import { loadQueries } from "@/shared/api/query-client";
 import { signInOptionsQuery } from "@/shared/api/sign-in-options";
 import { requireUser } from "@/shared/session/guards";
 
 export const Route = createFileRoute("/account")({
   beforeLoad: requireUser,
-  loader: ({ context: { queryClient } }) =>
+  loader: ({ context: { queryClient, user } }) =>
     Promise.all([
-      loadQueries(queryClient, [accountQuery, sessionsQuery, signInOptionsQuery]),
+      loadQueries(queryClient, [
+        accountQuery,
+        sessionsQuery,
+        signInOptionsQuery,
+        consentsQuery(user.uid),
+      ]),
       queryClient.prefetchInfiniteQuery(activityQuery),
     ]),
   component: AccountPage,

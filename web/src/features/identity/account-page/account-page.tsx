@@ -6,6 +6,7 @@ import { isMissingOffline, OfflineAlert } from "@/shared/ui/offline-alert";
 import { PageHeader } from "@/shared/ui/page-header";
 import { ActivityCard } from "./activity-card";
 import { accountQuery } from "./api";
+import { ConsentsCard } from "./consents-card";
 import { DataCard } from "./data-card";
 import { EmailCard } from "./email-card";
 import { LogInNameCard } from "./log-in-name-card";
@@ -42,6 +43,7 @@ export function AccountPage() {
       <PracticeCard />
       <EmailCard email={user.email} />
       <PasswordCard user={user} />
+      <ConsentsCard uid={user.uid} />
       <SessionsCard />
       <ActivityCard />
       <SavedListsCard uid={user.uid} />
