@@ -28,6 +28,7 @@ import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as WordlistGeneratorRouteImport } from './routes/wordlist-generator'
 import { Route as AuditLogInsRouteImport } from './routes/audit_.log-ins'
 import { Route as CompetitionCodeRouteRouteImport } from './routes/competition.$code/route'
+import { Route as ConsentCodeRouteImport } from './routes/consent.$code'
 import { Route as JoinCodeRouteImport } from './routes/join.$code'
 import { Route as CompetitionCodeIndexRouteImport } from './routes/competition.$code/index'
 import { Route as CompetitionCodeAddClassRouteImport } from './routes/competition.$code/add-class'
@@ -41,6 +42,7 @@ import { Route as CompetitionCodeFormsRouteImport } from './routes/competition.$
 import { Route as CompetitionCodeInviteRouteImport } from './routes/competition.$code/invite'
 import { Route as CompetitionCodePostsRouteImport } from './routes/competition.$code/posts'
 import { Route as CompetitionCodePracticeRouteImport } from './routes/competition.$code/practice'
+import { Route as CompetitionCodePrivacyRouteImport } from './routes/competition.$code/privacy'
 import { Route as CompetitionCodeScheduleRouteImport } from './routes/competition.$code/schedule'
 import { Route as CompetitionCodeSettingsRouteImport } from './routes/competition.$code/settings'
 import { Route as CompetitionCodeBeeIndexRouteImport } from './routes/competition.$code/bee.index'
@@ -157,6 +159,11 @@ const CompetitionCodeRouteRoute = CompetitionCodeRouteRouteImport.update({
   path: '/competition/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ConsentCodeRoute = ConsentCodeRouteImport.update({
+  id: '/consent/$code',
+  path: '/consent/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const JoinCodeRoute = JoinCodeRouteImport.update({
   id: '/join/$code',
   path: '/join/$code',
@@ -225,6 +232,11 @@ const CompetitionCodePostsRoute = CompetitionCodePostsRouteImport.update({
 const CompetitionCodePracticeRoute = CompetitionCodePracticeRouteImport.update({
   id: '/practice',
   path: '/practice',
+  getParentRoute: () => CompetitionCodeRouteRoute,
+} as any)
+const CompetitionCodePrivacyRoute = CompetitionCodePrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
   getParentRoute: () => CompetitionCodeRouteRoute,
 } as any)
 const CompetitionCodeScheduleRoute = CompetitionCodeScheduleRouteImport.update({
@@ -364,6 +376,7 @@ export interface FileRoutesByFullPath {
   '/wordlist-generator': typeof WordlistGeneratorRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
   '/audit/log-ins': typeof AuditLogInsRoute
+  '/consent/$code': typeof ConsentCodeRoute
   '/join/$code': typeof JoinCodeRoute
   '/competition/$code/add-class': typeof CompetitionCodeAddClassRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
@@ -376,6 +389,7 @@ export interface FileRoutesByFullPath {
   '/competition/$code/invite': typeof CompetitionCodeInviteRoute
   '/competition/$code/posts': typeof CompetitionCodePostsRoute
   '/competition/$code/practice': typeof CompetitionCodePracticeRoute
+  '/competition/$code/privacy': typeof CompetitionCodePrivacyRoute
   '/competition/$code/schedule': typeof CompetitionCodeScheduleRoute
   '/competition/$code/settings': typeof CompetitionCodeSettingsRoute
   '/competition/$code/': typeof CompetitionCodeIndexRoute
@@ -417,6 +431,7 @@ export interface FileRoutesByTo {
   '/verify': typeof VerifyRoute
   '/wordlist-generator': typeof WordlistGeneratorRoute
   '/audit/log-ins': typeof AuditLogInsRoute
+  '/consent/$code': typeof ConsentCodeRoute
   '/join/$code': typeof JoinCodeRoute
   '/competition/$code/add-class': typeof CompetitionCodeAddClassRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
@@ -429,6 +444,7 @@ export interface FileRoutesByTo {
   '/competition/$code/invite': typeof CompetitionCodeInviteRoute
   '/competition/$code/posts': typeof CompetitionCodePostsRoute
   '/competition/$code/practice': typeof CompetitionCodePracticeRoute
+  '/competition/$code/privacy': typeof CompetitionCodePrivacyRoute
   '/competition/$code/schedule': typeof CompetitionCodeScheduleRoute
   '/competition/$code/settings': typeof CompetitionCodeSettingsRoute
   '/competition/$code': typeof CompetitionCodeIndexRoute
@@ -472,6 +488,7 @@ export interface FileRoutesById {
   '/wordlist-generator': typeof WordlistGeneratorRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
   '/audit_/log-ins': typeof AuditLogInsRoute
+  '/consent/$code': typeof ConsentCodeRoute
   '/join/$code': typeof JoinCodeRoute
   '/competition/$code/add-class': typeof CompetitionCodeAddClassRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
@@ -484,6 +501,7 @@ export interface FileRoutesById {
   '/competition/$code/invite': typeof CompetitionCodeInviteRoute
   '/competition/$code/posts': typeof CompetitionCodePostsRoute
   '/competition/$code/practice': typeof CompetitionCodePracticeRoute
+  '/competition/$code/privacy': typeof CompetitionCodePrivacyRoute
   '/competition/$code/schedule': typeof CompetitionCodeScheduleRoute
   '/competition/$code/settings': typeof CompetitionCodeSettingsRoute
   '/competition/$code/': typeof CompetitionCodeIndexRoute
@@ -528,6 +546,7 @@ export interface FileRouteTypes {
     | '/wordlist-generator'
     | '/competition/$code'
     | '/audit/log-ins'
+    | '/consent/$code'
     | '/join/$code'
     | '/competition/$code/add-class'
     | '/competition/$code/add-wordlist'
@@ -540,6 +559,7 @@ export interface FileRouteTypes {
     | '/competition/$code/invite'
     | '/competition/$code/posts'
     | '/competition/$code/practice'
+    | '/competition/$code/privacy'
     | '/competition/$code/schedule'
     | '/competition/$code/settings'
     | '/competition/$code/'
@@ -581,6 +601,7 @@ export interface FileRouteTypes {
     | '/verify'
     | '/wordlist-generator'
     | '/audit/log-ins'
+    | '/consent/$code'
     | '/join/$code'
     | '/competition/$code/add-class'
     | '/competition/$code/add-wordlist'
@@ -593,6 +614,7 @@ export interface FileRouteTypes {
     | '/competition/$code/invite'
     | '/competition/$code/posts'
     | '/competition/$code/practice'
+    | '/competition/$code/privacy'
     | '/competition/$code/schedule'
     | '/competition/$code/settings'
     | '/competition/$code'
@@ -635,6 +657,7 @@ export interface FileRouteTypes {
     | '/wordlist-generator'
     | '/competition/$code'
     | '/audit_/log-ins'
+    | '/consent/$code'
     | '/join/$code'
     | '/competition/$code/add-class'
     | '/competition/$code/add-wordlist'
@@ -647,6 +670,7 @@ export interface FileRouteTypes {
     | '/competition/$code/invite'
     | '/competition/$code/posts'
     | '/competition/$code/practice'
+    | '/competition/$code/privacy'
     | '/competition/$code/schedule'
     | '/competition/$code/settings'
     | '/competition/$code/'
@@ -690,6 +714,7 @@ export interface RootRouteChildren {
   WordlistGeneratorRoute: typeof WordlistGeneratorRoute
   CompetitionCodeRouteRoute: typeof CompetitionCodeRouteRouteWithChildren
   AuditLogInsRoute: typeof AuditLogInsRoute
+  ConsentCodeRoute: typeof ConsentCodeRoute
   JoinCodeRoute: typeof JoinCodeRoute
 }
 
@@ -828,6 +853,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompetitionCodeRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/consent/$code': {
+      id: '/consent/$code'
+      path: '/consent/$code'
+      fullPath: '/consent/$code'
+      preLoaderRoute: typeof ConsentCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/join/$code': {
       id: '/join/$code'
       path: '/join/$code'
@@ -917,6 +949,13 @@ declare module '@tanstack/react-router' {
       path: '/practice'
       fullPath: '/competition/$code/practice'
       preLoaderRoute: typeof CompetitionCodePracticeRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/privacy': {
+      id: '/competition/$code/privacy'
+      path: '/privacy'
+      fullPath: '/competition/$code/privacy'
+      preLoaderRoute: typeof CompetitionCodePrivacyRouteImport
       parentRoute: typeof CompetitionCodeRouteRoute
     }
     '/competition/$code/schedule': {
@@ -1074,6 +1113,7 @@ interface CompetitionCodeRouteRouteChildren {
   CompetitionCodeInviteRoute: typeof CompetitionCodeInviteRoute
   CompetitionCodePostsRoute: typeof CompetitionCodePostsRoute
   CompetitionCodePracticeRoute: typeof CompetitionCodePracticeRoute
+  CompetitionCodePrivacyRoute: typeof CompetitionCodePrivacyRoute
   CompetitionCodeScheduleRoute: typeof CompetitionCodeScheduleRoute
   CompetitionCodeSettingsRoute: typeof CompetitionCodeSettingsRoute
   CompetitionCodeIndexRoute: typeof CompetitionCodeIndexRoute
@@ -1109,6 +1149,7 @@ const CompetitionCodeRouteRouteChildren: CompetitionCodeRouteRouteChildren = {
   CompetitionCodeInviteRoute: CompetitionCodeInviteRoute,
   CompetitionCodePostsRoute: CompetitionCodePostsRoute,
   CompetitionCodePracticeRoute: CompetitionCodePracticeRoute,
+  CompetitionCodePrivacyRoute: CompetitionCodePrivacyRoute,
   CompetitionCodeScheduleRoute: CompetitionCodeScheduleRoute,
   CompetitionCodeSettingsRoute: CompetitionCodeSettingsRoute,
   CompetitionCodeIndexRoute: CompetitionCodeIndexRoute,
@@ -1162,6 +1203,7 @@ const rootRouteChildren: RootRouteChildren = {
   WordlistGeneratorRoute: WordlistGeneratorRoute,
   CompetitionCodeRouteRoute: CompetitionCodeRouteRouteWithChildren,
   AuditLogInsRoute: AuditLogInsRoute,
+  ConsentCodeRoute: ConsentCodeRoute,
   JoinCodeRoute: JoinCodeRoute,
 }
 export const routeTree = rootRouteImport

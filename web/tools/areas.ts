@@ -23,6 +23,7 @@ export function areaOf(id: string): string | undefined {
   if (/\/(checklist|invite|.+_\.(guide|sheet))$/.test(route)) return "paper";
   if (route.endsWith("$wordlistId.statistics")) return "manage";
   if (route.includes("$wordlistId")) return route.endsWith("practice") ? "practice" : "wordlist";
+  if (route === "consent.$code") return "read";
   return /^competition\.\$code\/(posts|schedule|files|forms|form\.)/.test(route)
     ? "read"
     : "manage";

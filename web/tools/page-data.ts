@@ -27,6 +27,7 @@ export const pageData: Record<string, readonly string[]> = {
     "/api/user/competition/{code}",
     "/api/competition/{code}/participants",
     "/api/competition/{code}/stats",
+    "/api/competition/{code}/privacy",
   ],
   "/competition/{code}/wordlist/{wordlistId}": [
     ...competition,

@@ -21,7 +21,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::SwaggerUi;
 
 use crate::{
-    about, competition_lifecycle, competitions, files, forms, health, identity, page_data, participants,
+    about, child_data, competition_lifecycle, competitions, files, forms, health, identity, page_data,
+    participants,
     platform::{
         answers::Answers,
         cause::Cause,
@@ -104,6 +105,7 @@ fn features() -> Features {
     .with(undo::router())
     .with(privacy::router())
     .with(competitions::router())
+    .with(child_data::router())
     .with(posts::router())
     .with(forms::router())
     .with(files::router())

@@ -6,6 +6,7 @@ use axum::extract::FromRef;
 use futures_util::FutureExt;
 
 use crate::{
+    child_data,
     competitions::{self, CompetitionsState},
     deletions, files, forms,
     identity::{self, IdentityState},
@@ -68,11 +69,12 @@ impl AppState {
         self.rehearsals.ended().await;
     }
 
-    /// Deletes what can no longer be restored, abandoned uploads, old security events, and the blobs that no row refers to. Returns
+    /// Deletes what can no longer be restored, answers and practice whose time is up, abandoned uploads, old security events, and the blobs that no row refers to. Returns
     /// when more can be deleted.
     pub async fn sweep(&self) -> Result<Option<Instant>> {
         let next = deletions::delete_ended(self).await?;
         rehearsal::delete_abandoned(&self.rehearsals).await?;
+        child_data::delete_due(self).await?;
         wordlists::delete_ended_practice(self).await?;
         wordlists::delete_unlinked_recordings(self).await?;
         identity::delete_old_events(&self.identity).await?;

@@ -1,6 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AccountPage } from "@/features/identity/account-page/account-page";
-import { accountQuery, activityQuery, sessionsQuery } from "@/features/identity/account-page/api";
+import {
+  accountQuery,
+  activityQuery,
+  consentsQuery,
+  sessionsQuery,
+} from "@/features/identity/account-page/api";
 import { twoStepQuery } from "@/features/identity/two-step/api";
 import { loadQueries } from "@/shared/api/query-client";
 import { signInOptionsQuery } from "@/shared/api/sign-in-options";
@@ -8,9 +13,15 @@ import { requireUser } from "@/shared/session/guards";
 
 export const Route = createFileRoute("/account")({
   beforeLoad: requireUser,
-  loader: ({ context: { queryClient } }) =>
+  loader: ({ context: { queryClient, user } }) =>
     Promise.all([
-      loadQueries(queryClient, [accountQuery, sessionsQuery, signInOptionsQuery, twoStepQuery]),
+      loadQueries(queryClient, [
+        accountQuery,
+        sessionsQuery,
+        signInOptionsQuery,
+        twoStepQuery,
+        consentsQuery(user.uid),
+      ]),
       queryClient.prefetchInfiniteQuery(activityQuery),
     ]),
   component: AccountPage,

@@ -70,6 +70,18 @@ export const summary: Schema<"CompetitionSummary"> = {
   timeZone: competition.timeZone,
   joined: true,
   organizer: false,
+  needsConsent: false,
+};
+
+/** Without consent, for a year. */
+export const privacy: Schema<"PrivacySettings"> = {
+  consentRequired: false,
+  consentForm: "",
+  missingConsents: 0,
+  retentionMonths: 12,
+  deletesAt: "2028-03-06T06:00:00.000Z",
+  warnedAt: null,
+  deletedAt: null,
 };
 
 const wordlistId = "wordlist-1";
@@ -162,6 +174,20 @@ export const template: Schema<"FormTemplate"> = {
   ],
 };
 
+/** What a parent of Mia signs. */
+export const ownConsent: Schema<"OwnConsent"> = {
+  title: competition.title,
+  joined: false,
+  required: true,
+  form: {
+    _id: template._id,
+    title: template.title,
+    description: template.description,
+    fields: template.fields,
+  },
+  consent: null,
+};
+
 /** Mia's answer to the form. */
 export const response: Schema<"FormResponse"> = {
   _id: "response-1",
@@ -186,6 +212,7 @@ export const participant: Schema<"Participant"> = {
   role: "user",
   joinedAt: createdAt,
   madeHere: false,
+  consent: null,
   claimed: true,
   school: "Lincoln School",
   grade: "5",

@@ -46,6 +46,7 @@ const responsePage: Schema<"ResponsePage"> = {
 const participantDetail: Schema<"ParticipantDetail"> = {
   ...fixtures.participantList,
   participant: fixtures.participant,
+  signed: null,
   answers: [],
   hardWords: [],
   practiceDays: [],
@@ -78,6 +79,10 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefi
     "/api/competition/:code": () => fixtures.competition,
     "/api/competition/:code/organizers": () => [fixtures.olive],
     "/api/competition/:code/stats": () => fixtures.stats,
+    "/api/competition/:code/privacy": () => fixtures.privacy,
+    "/api/competition/:code/consents/missing": () => ({ count: 0, people: [] }),
+    "/api/competition/:code/consent": () => fixtures.ownConsent,
+    "/api/user/consents/:uid": () => [],
     "/api/competition/:code/practice": () => fixtures.practiceToday,
     "/api/competition/:code/own-turn": () => null,
     "/api/bee/competition/:code/:beeId/grants": () => [],
@@ -126,6 +131,7 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefi
     "/api/audio/": () => ({ dbAudio: fixtures.audio }),
   },
   patch: {
+    "/api/competition/:code/privacy": () => fixtures.privacy,
     "/api/wordlist/word/:wordId": () => ({ ...fixtures.words[0], audioId: fixtures.audio.audioId }),
   },
   put: {

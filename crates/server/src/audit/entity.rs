@@ -55,6 +55,12 @@ pub enum Action {
     CreateClass,
     /// Created a new claim code.
     CreateClaimCode,
+    /// Said that the school consents for a child's parents.
+    ConfirmConsent,
+    /// Took back the consent to their own taking part.
+    WithdrawConsent,
+    /// Changed whether joining takes a consent, or how long answers are kept.
+    ChangePrivacy,
     DeleteCompetition,
     DeleteWordlist,
     DeletePost,
@@ -66,6 +72,8 @@ pub enum Action {
     UndoDeletion,
     /// Downloaded a form's answers.
     ExportAnswers,
+    /// All answers and practice of a competition, so long after its end. The subject says how many.
+    DeleteAnswers,
 }
 
 impl Action {
@@ -88,6 +96,10 @@ impl Action {
             | Self::AcceptInvitation
             | Self::RemoveOrganizer
             | Self::RemoveParticipant
+            | Self::ConfirmConsent
+            | Self::WithdrawConsent
+            | Self::ChangePrivacy
+            | Self::DeleteAnswers
             | Self::DeleteCompetition
             | Self::DeleteWordlist
             | Self::DeletePost

@@ -25,6 +25,8 @@ pub enum Actor<'a> {
     },
     /// The operator, with the `wordhive` command.
     Operator,
+    /// The server, by a rule that an organizer set.
+    Server,
 }
 
 /// Writes audit entries with this clock and rng.
@@ -70,6 +72,7 @@ impl AuditLog<'_> {
         let (actor_uid, actor) = match actor {
             Actor::Person { uid, email } => (Some(uid.to_owned()), email),
             Actor::Operator => (None, "the wordhive command"),
+            Actor::Server => (None, "the server"),
         };
         let entry = |id: &_| Entry {
             id: self.rng.id(self.clock),

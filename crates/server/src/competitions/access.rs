@@ -204,7 +204,17 @@ impl Member {
             Some(code) => Self::load(state, user, Key::Code(code.number())).await,
             None => Err(no_competition()),
         };
-        let guess = Guess::new(&state.join_failures, &uid, address, state.clock.now());
+        Self::guessed(state, &uid, address, loaded)
+    }
+
+    /// Counts a failure as a guess of a code.
+    pub(super) fn guessed<T>(
+        state: &CompetitionsState,
+        uid: &str,
+        address: ClientAddress,
+        loaded: Result<T>,
+    ) -> Result<T> {
+        let guess = Guess::new(&state.join_failures, uid, address, state.clock.now());
         match loaded {
             Err(problem) if problem.code() == ErrorCode::NotFound => Err(guess.missed(problem)),
             Err(problem) if problem.code() == ErrorCode::NotAMember => {
@@ -215,11 +225,16 @@ impl Member {
         }
     }
 
-    async fn load(state: &CompetitionsState, user: CurrentUser, key: Key<'_>) -> Result<Self> {
+    /// The competition, with the memberships of its organizers and of `uid`.
+    pub(super) async fn read(
+        state: &CompetitionsState,
+        uid: &str,
+        key: Key<'_>,
+    ) -> Result<(competitions::Model, Vec<memberships::Model>)> {
         let db = state.db.read();
-        let remembered = format!("membership\n{key:?}\n{}", user.uid);
+        let remembered = format!("membership\n{key:?}\n{uid}");
         let read = async {
-            match store::find_for(db, key, &user.uid).await? {
+            match store::find_for(db, key, uid).await? {
                 Some(found) => {
                     let lifetime = Lifetime::of(Scope::competition(&found.0.id));
                     Ok((found, lifetime))
@@ -228,8 +243,11 @@ impl Member {
                 None => Err(no_competition()),
             }
         };
-        let recalled = state.memory.recall(remembered, state.clock.now(), read);
-        let (competition, memberships) = recalled.await?;
+        state.memory.recall(remembered, state.clock.now(), read).await
+    }
+
+    async fn load(state: &CompetitionsState, user: CurrentUser, key: Key<'_>) -> Result<Self> {
+        let (competition, memberships) = Self::read(state, &user.uid, key).await?;
         let admins = memberships
             .iter()
             .filter(|membership| membership.role == MembershipRole::Organizer)
@@ -239,7 +257,10 @@ impl Member {
             memberships.iter().find(|membership| membership.uid == user.uid);
         let is_organizer = own.is_some_and(|own| own.role == MembershipRole::Organizer);
         if !is_organizer && own.is_none_or(|own| own.joined_at.is_none()) {
-            return Err(not_a_member());
+            return Err(match own {
+                Some(_) if competition.consent_required => consent_required(),
+                _ => not_a_member(),
+            });
         }
         let organizes = is_organizer && !user.previews;
         Ok(Self {
@@ -254,6 +275,14 @@ impl Member {
 /// 403 `not-a-member`.
 pub fn not_a_member() -> Problem {
     Problem::new(ErrorCode::NotAMember, "You haven't joined this competition yet.")
+}
+
+/// 403 for someone who has the competition in their list, until there is a consent to their taking part.
+pub(super) fn consent_required() -> Problem {
+    Problem::new(
+        ErrorCode::ConsentRequired,
+        "A parent has to sign a form before you can join this competition.",
+    )
 }
 
 /// 404 for an unknown code or id.

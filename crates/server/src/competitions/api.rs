@@ -10,8 +10,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     access::{Member, Organizer},
-    claim_period, class_store,
-    entity::MembershipRole,
+    claim_period, class_store, consent_store,
+    entity::{MembershipRole, memberships},
     rules::Details,
     state::CompetitionsState,
     store,
@@ -154,6 +154,8 @@ struct CompetitionSummary {
     organizer: bool,
     /// Whether the caller is a participant. False after only the first step of joining.
     joined: bool,
+    /// Whether the caller can't join before a parent has signed a form. The description is empty until then.
+    needs_consent: bool,
 }
 
 /// Someone in a competition.
@@ -242,16 +244,29 @@ async fn list_competitions(
     Path(user_id): Path<String>,
 ) -> Result<Json<Vec<CompetitionSummary>>> {
     require_self(&account, &user_id)?;
-    let summaries = store::of_user(state.db.read(), &user_id)
-        .await?
+    let db = state.db.read();
+    let rows = store::of_user(db, &user_id).await?;
+    let withdrawn = if rows.iter().any(|(membership, _)| is_unfinished(membership)) {
+        consent_store::withdrawn_by(db, &user_id).await?
+    } else {
+        HashSet::new()
+    };
+    let summaries = rows
         .into_iter()
         .filter_map(|(membership, competition)| {
             let row = competition?;
+            let needs_consent =
+                is_unfinished(&membership) && (row.consent_required || withdrawn.contains(&row.id));
             Some(CompetitionSummary {
+                needs_consent,
                 id: row.id,
                 code: row.code,
                 title: row.title,
-                description: row.description,
+                description: if needs_consent {
+                    String::new()
+                } else {
+                    row.description
+                },
                 start_date: row.start_date,
                 end_date: row.end_date,
                 time_zone: row.time_zone,
@@ -261,6 +276,11 @@ async fn list_competitions(
         })
         .collect();
     Ok(Json(summaries))
+}
+
+/// Whether someone has only begun to join.
+fn is_unfinished(membership: &memberships::Model) -> bool {
+    membership.joined_at.is_none() && membership.role != MembershipRole::Organizer
 }
 
 /// List the people in a competition

@@ -104,17 +104,7 @@ mod tests {
                 "2029-01-01T06:00:00Z",
             ),
         ] {
-            let competition = Model {
-                id: String::new(),
-                code: 12345,
-                title: String::new(),
-                description: String::new(),
-                start_date: NaiveDate::MIN,
-                end_date: end_date.parse().unwrap(),
-                time_zone: "America/Chicago".to_owned(),
-                version: 1,
-                created_at: Instant::UNIX_EPOCH,
-            };
+            let competition = Model::ending_on(end_date.parse().unwrap());
             let period = ClaimPeriod::new(&competition, now.parse().unwrap());
             assert_eq!(period.last_day.to_string(), last_day, "{now} {end_date}");
             assert_eq!(

@@ -13,6 +13,8 @@ use super::{
     access::Organizer,
     claim_period::ClaimPeriod,
     class_store,
+    consent::by_school,
+    consent_store,
     membership_store::{lock_membership, organizes_any},
     state::CompetitionsState,
 };
@@ -46,6 +48,10 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
 struct NewClass {
     #[schema(min_items = 1, max_items = 200)]
     people: Vec<NewPupil>,
+    /// Whether the school consents to their taking part, for the parents. Without that, a competition that requires consent asks each
+    /// of them for a signature.
+    #[serde(default, rename = "schoolConsents")]
+    school_consents: bool,
 }
 
 /// Someone in a class.
@@ -134,7 +140,7 @@ async fn create_class(
     for _ in 0..ATTEMPTS {
         let owners = check(&state, &body).await?;
         let write = organizer.write(&state).await?;
-        match create(&state, &organizer, &visitor, write, &period, &owners).await {
+        match create(&state, &organizer, &visitor, write, &period, &body, &owners).await {
             // An email or log-in name was taken concurrently.
             Err(error) if is_unique_violation(&error) => {}
             Err(error) => return Err(Problem::foreign_key_not_found("competition")(error)),
@@ -157,6 +163,7 @@ async fn create(
     visitor: &Visitor,
     write: Transaction,
     period: &ClaimPeriod,
+    body: &NewClass,
     owners: &[NewOwner],
 ) -> Result<Vec<Claimable>, DbErr> {
     let Organizer { member } = organizer;
@@ -167,7 +174,12 @@ async fn create(
     let accounts = created.iter().map(|new| &new.account);
     users::create_records(&write, accounts.clone(), now).await?;
     let uids: Vec<String> = accounts.map(|account| account.uid.clone()).collect();
-    class_store::insert(&write, id, &uids, now).await?;
+    let joins = body.school_consents || !consent_store::is_required(&write, id).await?;
+    class_store::insert(&write, id, &uids, now, joins).await?;
+    if body.school_consents {
+        let consent = |uid: &String| by_school(id, uid, &member.user.uid, now);
+        consent_store::insert(&write, uids.iter().map(consent).collect()).await?;
+    }
     organizer.audit(state, &write, Action::CreateClass, id).await?;
     write.commit().await?;
     Ok(created)

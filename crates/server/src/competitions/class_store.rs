@@ -7,18 +7,19 @@ use sea_orm::{QuerySelect, QueryTrait, entity::prelude::*, sea_query::SelectStat
 use super::entity::{MembershipRole, class_accounts, competitions, memberships};
 use crate::platform::{clock::Instant, db::insert_all};
 
-/// Makes new class accounts participants of their competition.
+/// Makes new class accounts participants of their competition, or lets them only begin to join it.
 pub(super) async fn insert(
     connection: &impl ConnectionTrait,
     competition_id: &str,
     uids: &[String],
     now: Instant,
+    joins: bool,
 ) -> Result<(), DbErr> {
     let membership = |uid: &String| memberships::Model {
         competition_id: competition_id.to_owned(),
         uid: uid.clone(),
         role: MembershipRole::Participant,
-        joined_at: Some(now),
+        joined_at: joins.then_some(now),
     };
     let class_account = |uid: &String| class_accounts::Model {
         competition_id: competition_id.to_owned(),
@@ -40,7 +41,7 @@ pub(super) async fn insert(
 }
 
 /// The uids of all accounts created for the competition.
-pub(super) async fn uids_of(
+pub async fn uids_of(
     connection: &impl ConnectionTrait,
     competition_id: &str,
 ) -> Result<HashSet<String>, DbErr> {

@@ -19,6 +19,9 @@ use crate::{
     users::{CurrentUser, require_self},
 };
 
+/// How long answers and practice of a new competition are kept after its end.
+const RETENTION_MONTHS: i32 = 12;
+
 /// A new competition.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -90,6 +93,11 @@ pub async fn create(
         time_zone: details.time_zone.name().to_owned(),
         version: 1,
         created_at: now,
+        consent_required: false,
+        consent_form_id: None,
+        retention_months: RETENTION_MONTHS,
+        retention_warned_at: None,
+        answers_deleted_at: None,
     };
     store::insert(connection, row).await.map_err(|error| {
         if is_unique_violation(&error) {

@@ -3,6 +3,7 @@
 use sea_orm::{Condition, ExprTrait, QueryOrder, QuerySelect, entity::prelude::*, sea_query::OnConflict};
 
 use super::{
+    consent_store,
     entity::{MembershipRole, memberships},
     store::{member_uids, uids},
 };
@@ -32,7 +33,7 @@ pub async fn hold_participants(
     people: &[String],
 ) -> Result<(), DbErr> {
     held::hold::<memberships::Entity>(connection, deletion_id, are_of(competition_id, people)).await?;
-    Ok(())
+    consent_store::hold(connection, deletion_id, competition_id, people).await
 }
 
 /// Makes people participants again, who may have joined again. Returns their uids.
@@ -51,6 +52,7 @@ pub async fn restore_participants(
         .to_owned();
     held::restore::<memberships::Entity>(connection, deletion_id, Condition::all(), Some(joined_again))
         .await?;
+    consent_store::restore(connection, deletion_id).await?;
     Ok(uids)
 }
 
@@ -92,7 +94,7 @@ pub async fn end_participation(
         .filter(memberships::Column::Role.ne(MembershipRole::Organizer))
         .exec(connection)
         .await?;
-    Ok(())
+    consent_store::delete(connection, competition_id, people).await
 }
 
 fn are_of(competition_id: &str, people: &[String]) -> Condition {

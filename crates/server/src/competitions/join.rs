@@ -6,10 +6,12 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    access::{Member, no_competition},
+    access::{Member, consent_required, no_competition},
     api::Competition,
+    consent,
     entity::competitions,
     join_rate_limit::Guess,
+    membership_store,
     rules::CodeInput,
     state::CompetitionsState,
     store,
@@ -64,6 +66,8 @@ async fn add_competition(
 }
 
 /// Join, second step: become a participant
+///
+/// If the competition requires consent, `consent-required` until there is one.
 #[utoipa::path(
     post, path = "/api/competition/add-participant", operation_id = "addParticipant", tag = "competitions",
     request_body = Join,
@@ -76,10 +80,18 @@ async fn add_participant(
     Json(body): Json<Join>,
 ) -> Result<Json<Competition>> {
     let competition = find(&state, &user, address, &body).await?;
+    let (id, uid) = (&competition.id, &user.uid);
     let write = user.write(&state).await?;
-    store::add_participant(&write, &competition.id, &user.uid, state.clock.now())
+    store::add_to_list(&write, id, uid)
         .await
         .map_err(deleted_concurrently)?;
+    // No consent is withdrawn meanwhile.
+    membership_store::lock_membership(&write, id, uid).await?;
+    if !membership_store::is_in(&write, id, uid).await? && consent::is_missing(&write, id, uid).await? {
+        write.commit().await?;
+        return Err(consent_required());
+    }
+    store::add_participant(&write, id, uid, state.clock.now()).await?;
     write.commit().await?;
     let member = Member::of_competition(&state, user, &competition.id).await?;
     Competition::for_member(&state, member).await.map(Json)

@@ -1,8 +1,8 @@
 //! Leaving a competition.
 
 use super::{
-    access::no_competition, invitation_store, membership_store, organizers::require_another, rules::JoinCode,
-    store,
+    access::no_competition, consent_store, invitation_store, membership_store, organizers::require_another,
+    rules::JoinCode, store,
 };
 use crate::platform::{db::Connection, error::Result};
 
@@ -25,5 +25,6 @@ pub async fn leave(connection: &impl Connection, code: &str, uid: &str) -> Resul
         invitation_store::delete_from(connection, &competition.id, uid).await?;
     }
     membership_store::delete_membership(connection, &competition.id, uid).await?;
+    consent_store::delete(connection, &competition.id, &[uid.to_owned()]).await?;
     Ok(competition.id)
 }

@@ -10,8 +10,9 @@ use sea_orm::{
 
 use super::{
     entity::{MembershipRole, competitions, memberships},
-    store::{is_member, uids},
+    store::uids,
 };
+use crate::platform::clock::Instant;
 
 /// Deletes a membership of any kind.
 pub(super) async fn delete_membership(
@@ -25,14 +26,28 @@ pub(super) async fn delete_membership(
     Ok(())
 }
 
-/// Locks someone's membership until the transaction ends. False if they are not a member.
+/// Ends someone's participation, but leaves the competition in their list.
+pub(super) async fn unjoin(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    uid: &str,
+) -> Result<(), DbErr> {
+    memberships::Entity::update_many()
+        .col_expr(memberships::Column::JoinedAt, Expr::value(None::<Instant>))
+        .filter(memberships::Column::CompetitionId.eq(competition_id))
+        .filter(memberships::Column::Uid.eq(uid))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+/// Locks someone's membership until the transaction ends, even one that has only begun. False if they have none.
 pub(super) async fn lock_membership(
     connection: &impl ConnectionTrait,
     competition_id: &str,
     uid: &str,
 ) -> Result<bool, DbErr> {
     let found: Option<String> = own(competition_id, uid)
-        .filter(is_member())
         .lock_exclusive()
         .into_tuple()
         .one(connection)
@@ -57,6 +72,11 @@ pub(super) fn lock_organizer(competition_id: &str, uid: &str, lock: LockCompetit
 pub(super) fn lock_member(competition_id: &str, uid: &str) -> Condition {
     let right = participates_or_organizes();
     lock_right(competition_id, uid, right, LockCompetition::Shared)
+}
+
+/// Like [`lock_member`], also for those who have only begun to join.
+pub(super) fn lock_listed(competition_id: &str, uid: &str) -> Condition {
+    lock_right(competition_id, uid, Condition::all(), LockCompetition::Shared)
 }
 
 fn lock_right(competition_id: &str, uid: &str, right: Condition, lock: LockCompetition) -> Condition {
@@ -197,6 +217,20 @@ pub(super) async fn is_organizer(
 ) -> Result<bool, DbErr> {
     let found: Option<String> = own(competition_id, uid)
         .filter(organizes())
+        .into_tuple()
+        .one(connection)
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Whether someone participates in the competition or organizes it.
+pub(super) async fn is_in(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    uid: &str,
+) -> Result<bool, DbErr> {
+    let found: Option<String> = own(competition_id, uid)
+        .filter(participates_or_organizes())
         .into_tuple()
         .one(connection)
         .await?;

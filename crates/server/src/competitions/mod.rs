@@ -5,6 +5,8 @@ mod api;
 mod claim_period;
 mod class;
 mod class_store;
+mod consent;
+mod consent_store;
 mod create;
 mod data_export;
 mod deletion_store;
@@ -14,10 +16,12 @@ mod invitation_store;
 mod invitations;
 mod join;
 mod join_rate_limit;
+mod listed;
 mod membership;
 mod membership_store;
 mod organizers;
 mod plan;
+mod privacy_store;
 mod rules;
 mod seen;
 mod spellers_store;
@@ -29,7 +33,13 @@ use utoipa_axum::router::OpenApiRouter;
 
 pub use access::{CompetitionBody, Member, Organizer, Right, Scoped, ScopedBody, ScopedByPath};
 pub use api::Competition;
-pub use class_store::account_created_for;
+pub use class_store::{account_created_for, uids_of as made_for};
+pub use consent::{
+    Consent, ExportedConfirmation, ExportedConsent, Signature, SignedForm, adopt_signatures,
+    complete_joining, consents_export, consents_of, count_without_consent, has_consent, list_of,
+    own_consents, record_school, record_signature, signed_form, withdraw_consent, without_consent,
+};
+pub use consent_store::{clear_consent_answers, clear_consent_creator, withdrawals};
 pub use create::{NewCompetition, create};
 pub use data_export::{
     ExportedInvitation, ExportedItem, ExportedMembership, LeftCompetition, data_export,
@@ -39,13 +49,19 @@ pub use deletion_store::{
     end_participation, hand_over_to_removal, held_participants, hold_participants, lock_participants,
     restore_participants,
 };
+pub use entity::competitions::Model as CompetitionModel;
 pub use join_rate_limit::JoinFailures;
+pub use listed::Listed;
 pub use membership::leave;
 pub use membership_store::{
     codes_organized_by, lock_memberships, lock_memberships_of, memberships_of, organized_by, organizes_any,
     other_uids, speller_count,
 };
 pub use organizers::{appoint, organizers};
+pub use privacy_store::{
+    PrivacyChange, by_id, change_privacy, ended_by, lock_competition, mark_answers_deleted, mark_warned,
+    organizers_with_email,
+};
 pub use rules::{CodeInput, JoinCode};
 pub use seen::visible_items;
 pub use spellers_store::{Speller, Spellers};

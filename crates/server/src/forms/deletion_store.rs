@@ -1,6 +1,6 @@
 //! Statements that delete responses, and that hold what is deleted and put it back.
 
-use sea_orm::{Condition, ExprTrait, entity::prelude::*};
+use sea_orm::{Condition, ExprTrait, QuerySelect, QueryTrait, entity::prelude::*};
 
 use super::{
     entity::{form_responses, form_templates},
@@ -84,6 +84,37 @@ pub async fn delete_responses(
         .exec(connection)
         .await?;
     Ok(())
+}
+
+/// Whether there are responses in a competition.
+pub async fn has_responses(connection: &impl ConnectionTrait, competition_id: &str) -> Result<bool, DbErr> {
+    let found: Option<String> = of_competition(competition_id, 1)
+        .into_tuple()
+        .one(connection)
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Deletes some of the responses in a competition. Returns how many.
+pub async fn delete_some_responses(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    limit: u64,
+) -> Result<u64, DbErr> {
+    let some = of_competition(competition_id, limit).into_query();
+    let deleted = form_responses::Entity::delete_many()
+        .filter(form_responses::Column::Id.in_subquery(some))
+        .exec(connection)
+        .await?;
+    Ok(deleted.rows_affected)
+}
+
+fn of_competition(competition_id: &str, limit: u64) -> Select<form_responses::Entity> {
+    form_responses::Entity::find()
+        .select_only()
+        .column(form_responses::Column::Id)
+        .filter(form_responses::Column::TemplateId.in_subquery(ids(competition_id, false)))
+        .limit(limit)
 }
 
 fn is_of(competition_id: &str, uids: &[String]) -> Condition {

@@ -5,6 +5,7 @@ mod answers;
 mod api;
 mod arrange;
 mod cells;
+mod consent;
 mod data_export;
 mod deletion_store;
 mod entity;
@@ -28,8 +29,11 @@ use crate::{
     },
 };
 
+pub use consent::adopt_consents;
 pub use data_export::{ExportedForms, data_export};
-pub use deletion_store::{delete_responses, hold_responses, restore, restore_responses};
+pub use deletion_store::{
+    delete_responses, delete_some_responses, has_responses, hold_responses, restore, restore_responses,
+};
 pub use responses::FormResponse;
 #[cfg(fuzzing)]
 pub use search::Search;
@@ -38,7 +42,10 @@ pub use submissions::{FormTitle, SchoolAndGrade, responses_of, schools_and_grade
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<CompetitionsState> {
-    api::router().merge(responses::router()).merge(export::router())
+    api::router()
+        .merge(responses::router())
+        .merge(export::router())
+        .merge(consent::router())
 }
 
 /// Adds the General Information Form to a competition (spec §3).

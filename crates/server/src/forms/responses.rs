@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    answers::{Answer, check_answers},
+    answers::{Answer, CheckedAnswers, check_answers},
     arrange::arranged_ids,
     entity::{form_responses, form_templates},
     rules::FormField,
@@ -19,9 +19,12 @@ use super::{
     view::View,
 };
 use crate::{
-    competitions::{CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody},
+    competitions::{
+        self, CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody,
+        Signature, SignedForm,
+    },
     platform::{
-        db::is_unique_violation,
+        db::{Connection, is_unique_violation},
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path, Query},
         openapi::{InvalidBody, InvalidQuery, JoinCodeLimited, ServerErrors, SignedInOnly},
@@ -149,32 +152,59 @@ async fn submit_form(
         return Err(Problem::invalid_field("answers", error));
     };
     let answers = check_answers(&fields, answers, &body.signature)?;
-    let row = form_responses::Model {
+    let row = response_row(&state, &template.id, &member.user.uid, answers)?;
+    let write = member.write(&state).await?;
+    insert_once(&write, row.clone()).await?;
+    if competition.consent_form_id.as_ref() == Some(&template.id) {
+        let signature = Signature {
+            uid: row.uid.clone(),
+            name: row.signature.clone(),
+            answers: row.answers.clone(),
+            at: row.created_at,
+        };
+        let form = SignedForm {
+            id: &template.id,
+            title: &template.title,
+            statement: &template.description,
+        };
+        competitions::record_signature(&write, &competition.id, &form, signature).await?;
+    }
+    write.commit().await?;
+    let response = FormResponse::new(row, &template, competition.code)?;
+    Ok((StatusCode::CREATED, Json(response)))
+}
+
+/// The row of a response, made now.
+pub(super) fn response_row(
+    state: &CompetitionsState,
+    template_id: &str,
+    uid: &str,
+    answers: CheckedAnswers,
+) -> Result<form_responses::Model> {
+    Ok(form_responses::Model {
         id: state.rng.id(&state.clock),
-        template_id: template.id.clone(),
-        uid: member.user.uid.clone(),
+        template_id: template_id.to_owned(),
+        uid: uid.to_owned(),
         answers: serde_json::to_string(&answers.values).map_err(Problem::internal)?,
         signature: answers.signature,
         grade: answers.grade,
         search_text: answers.search_text,
         created_at: state.clock.now(),
-    };
-    let write = member.write(&state).await?;
-    store::insert_response(&write, row.clone())
-        .await
-        .map_err(|error| {
-            if is_unique_violation(&error) {
-                Problem::new(
-                    ErrorCode::AlreadySubmitted,
-                    "You've already filled out this form.",
-                )
-            } else {
-                Problem::foreign_key_not_found("form")(error)
-            }
-        })?;
-    write.commit().await?;
-    let response = FormResponse::new(row, &template, competition.code)?;
-    Ok((StatusCode::CREATED, Json(response)))
+    })
+}
+
+/// Inserts a response, unless the person has already responded.
+pub(super) async fn insert_once(connection: &impl Connection, row: form_responses::Model) -> Result<()> {
+    store::insert_response(connection, row).await.map_err(|error| {
+        if is_unique_violation(&error) {
+            Problem::new(
+                ErrorCode::AlreadySubmitted,
+                "You've already filled out this form.",
+            )
+        } else {
+            Problem::foreign_key_not_found("form")(error)
+        }
+    })
 }
 
 #[derive(Deserialize)]

@@ -53,6 +53,25 @@ pub(super) async fn answers(
         .await
 }
 
+/// The responses to a form: uid, signature, answers and time.
+pub(super) async fn signatures(
+    connection: &impl ConnectionTrait,
+    template_id: &str,
+) -> Result<Vec<(String, String, String, Instant)>, DbErr> {
+    form_responses::Entity::find()
+        .select_only()
+        .columns([
+            form_responses::Column::Uid,
+            form_responses::Column::Signature,
+            form_responses::Column::Answers,
+            form_responses::Column::CreatedAt,
+        ])
+        .filter(form_responses::Column::TemplateId.eq(template_id))
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
 /// A form's title, and when participants see it.
 #[derive(FromQueryResult)]
 pub(super) struct TitleRow {

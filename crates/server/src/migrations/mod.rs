@@ -7,6 +7,7 @@ mod m0002_practice_writes;
 mod m0003_order_of_joining;
 mod m0004_security_events;
 mod m0005_second_factors;
+mod m0006_consent_and_retention;
 mod practice;
 mod schema;
 mod stage;
@@ -25,6 +26,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0003_order_of_joining::Migration),
             Box::new(m0004_security_events::Migration),
             Box::new(m0005_second_factors::Migration),
+            Box::new(m0006_consent_and_retention::Migration),
         ]
     }
 }

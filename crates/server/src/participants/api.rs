@@ -1,6 +1,6 @@
 //! `/api/competition/{code}/participants`.
 
-use std::slice;
+use std::{collections::BTreeMap, slice};
 
 use axum::{extract::State, response::Response};
 use futures_util::TryStreamExt;
@@ -10,7 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::overview::{self, Participant};
 use crate::{
-    competitions::{CompetitionsState, Organizer, Spellers},
+    competitions::{self, CompetitionsState, Organizer, Spellers},
     forms::{self, FormResponse, FormTitle},
     platform::{
         error::{Problem, Result},
@@ -46,12 +46,23 @@ struct ParticipantDetail {
     forms: Vec<FormTitle>,
     wordlists: Vec<WordlistTitle>,
     participant: Participant,
+    /// What a parent signed when consenting, as it was then; null without a signature.
+    #[schema(required)]
+    signed: Option<SignedConsent>,
     /// Oldest first.
     answers: Vec<FormResponse>,
     /// The words they missed most in practice.
     hard_words: Vec<HardWord>,
     /// The last 14 days, with today.
     practice_days: Vec<PracticeDay>,
+}
+
+/// The text of the form that counts as consent, and what was answered.
+#[derive(Serialize, ToSchema)]
+struct SignedConsent {
+    statement: String,
+    /// The values by field name. Empty once the answers were deleted.
+    answers: BTreeMap<String, String>,
 }
 
 /// List the participants
@@ -124,7 +135,13 @@ async fn read_participant(
     };
     let mut participants = overview::load(db, spellers).await?;
     let participant = participants.pop().ok_or_else(not_found)?;
+    let signed = competitions::signed_form(db, &competition.id, &uid).await?;
+    let signed = signed.map(|(statement, answers)| SignedConsent {
+        statement,
+        answers: serde_json::from_str(&answers).unwrap_or_default(),
+    });
     Ok(Json(ParticipantDetail {
+        signed,
         forms: forms::titles(db, &member, now).await?,
         wordlists: wordlists::titles(db, &member, now).await?,
         participant,

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    competitions::{Speller, Spellers},
+    competitions::{self, Consent, Speller, Spellers},
     forms::{self, SchoolAndGrade},
     identity,
     platform::{clock::Instant, db::Connection, error::Result},
@@ -25,6 +25,9 @@ pub(super) struct Participant {
     joined_at: DateTime<Utc>,
     /// Whether their account was created for this competition.
     made_here: bool,
+    /// Null if nobody has consented to their taking part.
+    #[schema(required)]
+    consent: Option<Consent>,
     /// False for an account that was created for them and that they haven't logged in to yet.
     claimed: bool,
     /// As answered in the General Information Form; empty without an answer, like the grade.
@@ -101,6 +104,7 @@ pub(super) async fn load(db: &impl Connection, spellers: Spellers<'_>) -> Result
         .into_iter()
         .map(|person| (person.uid.clone(), person.into()))
         .collect();
+    let mut consents = competitions::consents_of(db, spellers.competition_id, spellers.uids()).await?;
     let unclaimed = identity::unclaimed(db, spellers.uids()).await?;
     let mut schools = forms::schools_and_grades(db, spellers).await?;
     let mut activity = Activity::load(db, spellers).await?;
@@ -116,6 +120,7 @@ pub(super) async fn load(db: &impl Connection, spellers: Spellers<'_>) -> Result
         let SchoolAndGrade { school, grade } = schools.remove(&uid).unwrap_or_default();
         Some(Participant {
             person: people.remove(&uid)?,
+            consent: consents.remove(&uid),
             joined_at,
             made_here,
             claimed: !unclaimed.contains(&uid),

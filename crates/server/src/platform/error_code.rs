@@ -28,6 +28,8 @@ pub enum ErrorCode {
     CrossSite,
     /// The caller is not a member of this competition.
     NotAMember,
+    /// The caller joins a competition that wants a parent's or the school's consent first.
+    ConsentRequired,
     /// The setup link was already used, or an admin already exists.
     InvalidSetupToken,
     /// The operator requires a verified email address.
@@ -139,6 +141,7 @@ impl ErrorCode {
             | Self::Forbidden
             | Self::CrossSite
             | Self::NotAMember
+            | Self::ConsentRequired
             | Self::InvalidSetupToken
             | Self::InvalidLink
             | Self::ForeignInvitation

@@ -114,6 +114,7 @@ async fn delete_account(
         .await?;
     audit::anonymize(&write, uid).await?;
     competitions::delete_invitations_to(&write, &account.email).await?;
+    competitions::clear_consent_creator(&write, uid).await?;
     posts::clear_creator(&write, uid).await?;
     forms::clear_creator(&write, uid).await?;
     files::clear_creator(&write, uid).await?;

@@ -10,7 +10,9 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     audit::{self, ExportedEntry},
-    competitions::{self, ExportedInvitation, ExportedItem, ExportedMembership},
+    competitions::{
+        self, ExportedConfirmation, ExportedConsent, ExportedInvitation, ExportedItem, ExportedMembership,
+    },
     files::{self, ExportedFile},
     forms::{self, ExportedForms},
     identity::{self, CurrentIdentity, ExportedAccount, IdentityModel},
@@ -58,6 +60,8 @@ struct Document {
     invitations_to_organize: Vec<ExportedInvitation>,
     /// The code of the competition for which an organizer made the account.
     account_made_for_competition: Option<i32>,
+    consents: Vec<ExportedConsent>,
+    consents_you_recorded_for_a_school: Vec<ExportedConfirmation>,
     #[serde(flatten)]
     forms: ExportedForms,
     #[serde(flatten)]
@@ -150,7 +154,10 @@ async fn entries(state: &PrivacyState, account: IdentityModel) -> Result<Vec<Ent
             }
         })
         .collect();
+    let (consents, consents_you_recorded_for_a_school) = competitions::consents_export(db, &uid).await?;
     let document = Document {
+        consents,
+        consents_you_recorded_for_a_school,
         read_me: READ_ME,
         written_at: now,
         invitations_to_organize: competitions::invitations_export(db, &uid, &account.email).await?,

@@ -1,9 +1,11 @@
 //! Statements on the names of a bee's spellers.
 
-use sea_orm::{ExprTrait, QueryOrder, QuerySelect, QueryTrait, entity::prelude::*};
+use sea_orm::{
+    ExprTrait, QueryOrder, QuerySelect, QueryTrait, entity::prelude::*, sea_query::SelectStatement,
+};
 
 use super::entity::{bees, entries, officials};
-use crate::platform::db::insert_all;
+use crate::platform::{clock::Instant, db::insert_all};
 
 /// The bee's entries by number.
 pub(super) async fn of_bee(
@@ -73,6 +75,51 @@ pub(super) async fn bump_versions(connection: &impl ConnectionTrait, uid: &str) 
             .await?;
     }
     Ok(())
+}
+
+/// The competition's bees from before this instant.
+fn older_bees(competition_id: &str, before: Instant) -> SelectStatement {
+    bees::Entity::find()
+        .select_only()
+        .column(bees::Column::Id)
+        .filter(bees::Column::CompetitionId.eq(competition_id))
+        .filter(bees::Column::CreatedAt.lt(before))
+        .into_query()
+}
+
+/// Whether a competition's bees from before this instant have names.
+pub async fn has_names(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    before: Instant,
+) -> Result<bool, DbErr> {
+    let found = entries::Entity::find()
+        .filter(entries::Column::BeeId.in_subquery(older_bees(competition_id, before)))
+        .one(connection)
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Deletes the names and schools of all spellers in a competition's bees from before this instant. The logs and results stay, with the
+/// spellers' numbers. Returns how many.
+pub async fn delete_names(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    before: Instant,
+) -> Result<u64, DbErr> {
+    let older = || older_bees(competition_id, before);
+    let deleted = entries::Entity::delete_many()
+        .filter(entries::Column::BeeId.in_subquery(older()))
+        .exec(connection)
+        .await?;
+    if deleted.rows_affected > 0 {
+        bees::Entity::update_many()
+            .col_expr(bees::Column::Version, Expr::col(bees::Column::Version).add(1))
+            .filter(bees::Column::Id.in_subquery(older()))
+            .exec(connection)
+            .await?;
+    }
+    Ok(deleted.rows_affected)
 }
 
 /// A person's entry in the newest bee of the competition that they spell in.

@@ -46,6 +46,7 @@ mod words;
 use serde::Serialize;
 use utoipa_axum::router::OpenApiRouter;
 
+pub use self::entries_store::{delete_names, has_names};
 pub use self::{
     deletion_store::{delete_rehearsals_of, restore},
     state::StageState,

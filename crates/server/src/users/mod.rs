@@ -31,7 +31,7 @@ pub use records::{create_record, create_records};
 pub use reset_links::create_reset_link_for;
 pub use setup::{SetupToken, create_setup_token};
 pub use state::UsersState;
-pub use store::{by_email, by_uid, by_uids, lock, lock_record};
+pub use store::{by_email, by_uid, by_uids, listed, lock, lock_record};
 pub use upload::receive_upload;
 pub use verified::Verified;
 

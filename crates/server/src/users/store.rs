@@ -89,6 +89,15 @@ pub async fn by_uids(
         .await
 }
 
+/// Like [`by_uids`], for a list.
+pub async fn listed(connection: &impl ConnectionTrait, uids: &[String]) -> Result<Vec<users::Model>, DbErr> {
+    users::Entity::find()
+        .filter(users::Column::Uid.is_in(uids))
+        .order_by_asc(users::Column::EmailFolded)
+        .all(connection)
+        .await
+}
+
 /// Inserts the record, or refreshes what comes from the identity service. Keeps the role.
 pub(super) async fn upsert(connection: &impl ConnectionTrait, user: users::Model) -> Result<(), DbErr> {
     users::Entity::insert(users::ActiveModel::from(user).reset_all())

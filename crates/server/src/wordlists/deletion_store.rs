@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use sea_orm::{
-    Condition, ExprTrait, Iterable, PrimaryKeyToColumn, QueryOrder, QuerySelect, QueryTrait,
-    entity::prelude::*, sea_query::SelectStatement,
+    Condition, ExprTrait, QueryOrder, QuerySelect, QueryTrait, entity::prelude::*, sea_query::SelectStatement,
 };
 
 use super::{
@@ -13,9 +12,6 @@ use super::{
     store,
 };
 use crate::platform::{db::held, rng::is_id};
-
-/// Most spellers whose practice is deleted at once.
-const SPELLERS: u64 = 20;
 
 /// Holds a list that is about to be deleted, with its words. They must be locked. Its practice, which may be millions of rows, stays
 /// where it is: without the list, nobody sees it. False if it already was deleted.
@@ -132,7 +128,7 @@ async fn restore_of_lists<E: Practice>(
 }
 
 /// The ids of a competition's wordlists, with deleted ones, as a subquery.
-fn practiced_lists_of(competition_id: &str) -> SelectStatement {
+pub(super) fn practiced_lists_of(competition_id: &str) -> SelectStatement {
     practiced_lists::Entity::find()
         .select_only()
         .column(practiced_lists::Column::Id)
@@ -303,58 +299,4 @@ fn is_of_people<E: Practice>(competition_id: &str, uids: &[String]) -> Condition
 
 fn distinct(uids: Vec<String>) -> Vec<String> {
     BTreeSet::from_iter(uids).into_iter().collect()
-}
-
-/// The lists that were deleted for good, but whose practice was not.
-pub(super) async fn lists_with_ended_practice(
-    connection: &impl ConnectionTrait,
-    open: SelectStatement,
-) -> Result<Vec<String>, DbErr> {
-    practiced_lists::Entity::find()
-        .select_only()
-        .column(practiced_lists::Column::Id)
-        // Not null: SQLite would look for that in all rows.
-        .filter(practiced_lists::Column::DeletionId.gt(""))
-        .filter(practiced_lists::Column::DeletionId.not_in_subquery(open))
-        .into_tuple()
-        .all(connection)
-        .await
-}
-
-/// Deletes some of the practice of a list, with a commit of its own. Returns whether there may be more.
-pub(super) async fn delete_some_practice(
-    connection: &impl ConnectionTrait,
-    wordlist_id: &str,
-    limit: u64,
-) -> Result<bool, DbErr> {
-    Ok(
-        delete_some::<practice_attempts::Entity>(connection, wordlist_id, limit).await?
-            || delete_some::<practice_memory::Entity>(connection, wordlist_id, limit).await?
-            || delete_some::<practice_progress::Entity>(connection, wordlist_id, limit).await?,
-    )
-}
-
-async fn delete_some<E: Practice>(
-    connection: &impl ConnectionTrait,
-    wordlist_id: &str,
-    limit: u64,
-) -> Result<bool, DbErr> {
-    let key = || E::PrimaryKey::iter().map(|part| part.into_column());
-    let of_list = || E::find().select_only().filter(E::WORDLIST_ID.eq(wordlist_id));
-    // A speller's rows are close to each other: in any order, deleting them would take five times as long.
-    let spellers = of_list().column(E::UID).limit(SPELLERS).into_query();
-    let some = of_list()
-        .columns(key())
-        .filter(E::UID.in_subquery(spellers))
-        .limit(limit)
-        .into_query();
-    let is_among = Expr::tuple(key().map(Expr::col)).in_subquery(some);
-    let deleted = E::delete_many().filter(is_among).exec(connection).await?;
-    Ok(deleted.rows_affected > 0)
-}
-
-/// Forgets a list without practice.
-pub(super) async fn forget_practiced_list(connection: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
-    practiced_lists::Entity::delete_by_id(id).exec(connection).await?;
-    Ok(())
 }

@@ -10,6 +10,7 @@ mod deletion_store;
 mod edit;
 mod edit_store;
 mod ended_practice;
+mod ended_practice_store;
 mod entity;
 mod find;
 mod find_store;
@@ -43,6 +44,7 @@ pub use deletion_store::{
     delete_for_good, delete_practice, end_practice, hold_practice, restore_wordlist, titled,
 };
 pub use ended_practice::delete_ended_practice;
+pub use ended_practice_store::{DeletedPractice, delete_some_of_competition, has_practice};
 pub use entity::{audio::Model as RecordingModel, words::Model as WordModel};
 pub use practice::{WordlistTitle, practice_count, practice_positions, practice_progress, titles};
 pub use practice_statistics::{HardWord, PracticeDay, hard_words, practice_days};

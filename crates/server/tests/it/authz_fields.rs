@@ -71,7 +71,7 @@ const ROWS: &[Row] = &[
     (
         "listParticipants",
         REFUSED,
-        "forms[].{_id title} participants[].{claimed displayName email grade joinedAt lastActive madeHere photoURL role \
+        "forms[].{_id title} participants[].{claimed consent displayName email grade joinedAt lastActive madeHere photoURL role \
          school signInName uid} participants[].answered[] participants[].practice[].{currentIndex practicedAt \
          wordlistId} wordlists[].{_id title wordCount}",
     ),
@@ -80,9 +80,25 @@ const ROWS: &[Row] = &[
         REFUSED,
         "answers[].{_id competitionCode createdAt creatorId signature templateId title uid} answers[].answers[].{Birthdate \
          Email Grade Name School} answers[].fields[].{name required type} forms[].{_id title} participant.answered[] \
-         participant.{claimed displayName email grade joinedAt lastActive madeHere photoURL role school signInName uid} \
+         participant.{claimed consent displayName email grade joinedAt lastActive madeHere photoURL role school signInName uid} \
          participant.practice[].{currentIndex practicedAt wordlistId} hardWords[].{attempts lastTyped learned misses word \
-         wordId wordlistId} practiceDays[].{attempts date misses} wordlists[].{_id title wordCount}",
+         wordId wordlistId} practiceDays[].{attempts date misses} signed wordlists[].{_id title wordCount}",
+    ),
+    (
+        "readPrivacy",
+        REFUSED,
+        "consentForm consentRequired deletedAt deletesAt missingConsents retentionMonths warnedAt",
+    ),
+    (
+        "listMissingConsents",
+        REFUSED,
+        "count people[].{displayName email joined madeHere photoURL role signInName uid withdrawnAt}",
+    ),
+    ("readConsent", "consent form joined required title", SAME),
+    (
+        "listOwnConsents",
+        "[].{code consent deletesAt hasForm joined required title}",
+        REFUSED,
     ),
     (
         "readPractice",
@@ -193,7 +209,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "listCompetitions",
-        "[].{_id code description endDate joined organizer startDate timeZone title}",
+        "[].{_id code description endDate joined needsConsent organizer startDate timeZone title}",
         SAME,
     ),
     ("listDisabled", REFUSED, REFUSED),

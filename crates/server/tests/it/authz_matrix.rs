@@ -157,6 +157,14 @@ const ROWS: &[Row] = &[
     ("readStats", [401, 403, 403, 403, 200]),
     ("listParticipants", [401, 403, 403, 403, 200]),
     ("readParticipant", [401, 403, 403, 403, 200]),
+    ("readPrivacy", [401, 403, 403, 403, 200]),
+    ("updatePrivacy", [401, 403, 403, 403, 200]),
+    ("listMissingConsents", [401, 403, 403, 403, 200]),
+    // Only for accounts that were created for the competition.
+    ("confirmSchoolConsent", [401, 403, 403, 403, 404]),
+    ("readConsent", [401, 403, 200, 403, 200]),
+    ("signConsent", [401, 403, 200, 403, 200]),
+    ("listOwnConsents", [401, 403, 403, 403, 200]),
     ("listBees", [401, 403, 403, 403, 200]),
     ("createBee", [401, 403, 403, 403, 201]),
     ("readBee", [401, 403, 403, 403, 200]),
@@ -202,7 +210,9 @@ const ROWS: &[Row] = &[
     ("createClaimCode", [401, 403, 403, 403, 403]),
     ("removeParticipant", [401, 403, 403, 403, 404]),
     ("removeParticipants", [401, 403, 403, 403, 404]),
-    // Nonmembers cannot tell whether it exists. The participant is no longer a member from here on.
+    // The participant is no longer a member from here on.
+    ("withdrawConsent", [401, 403, 204, 403, 204]),
+    // Nonmembers cannot tell whether it exists.
     (LEAVE, [401, 404, 204, 404, 409]),
     ("deleteCompetition", [401, 403, 403, 403, 204]),
     // Everyone is logged out from here on.
@@ -428,6 +438,25 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
         "readStats" => get(format!("/api/competition/{code}/stats")),
         "listParticipants" => get(format!("/api/competition/{code}/participants")),
         "readParticipant" => get(format!("/api/competition/{code}/participants/{participant}")),
+        "readPrivacy" => get(format!("/api/competition/{code}/privacy")),
+        "updatePrivacy" => {
+            let path = format!("/api/competition/{code}/privacy");
+            (Method::PATCH, path, Sent::Json(json!({"consentForm": template})))
+        }
+        "listMissingConsents" => get(format!("/api/competition/{code}/consents/missing")),
+        "confirmSchoolConsent" => post(
+            &format!("/api/competition/{code}/consents/school"),
+            json!({"uids": [participant]}),
+        ),
+        "readConsent" => get(format!("/api/competition/{code}/consent")),
+        "signConsent" => {
+            let form = general_answers(&bee.organizer, code, template, json!("5"));
+            let (answers, signature) = (&form["answers"][0], &form["signature"]);
+            let body = json!({"templateId": template, "answers": answers, "signature": signature});
+            post(&format!("/api/competition/{code}/consent"), body)
+        }
+        "withdrawConsent" => delete(format!("/api/competition/{code}/consent")),
+        "listOwnConsents" => get(format!("/api/user/consents/{me}")),
         "deleteTemplate" => delete(format!("/api/form/templates/{template}")),
         "uploadFile" => {
             let form = bee.pdf("more.pdf", b"%PDF-1.7 more");
@@ -583,8 +612,9 @@ async fn half_joined_and_foreign_members_have_no_rights(#[values(Sqlite, Postgre
     half.post("/api/user/add-competition", first_step).await;
     let without = app.admin("without").await;
     let everyone = [(&half, 1), (&other.participant, 1), (&without, 3)];
-    // After the first step of joining, people may leave.
-    let breaches = breaches(&bee, &everyone, &[LEAVE]).await;
+    // After the first step of joining, people may leave, and a parent may consent.
+    let own = [LEAVE, "readConsent", "signConsent", "withdrawConsent"];
+    let breaches = breaches(&bee, &everyone, &own).await;
     assert!(breaches.is_empty(), "{}", breaches.join("\n"));
 }
 

@@ -118,6 +118,10 @@ pub async fn organizer_with_data(app: &TestApp) -> Bee {
              SELECT id, 7, 7, 'Grace Hopper', 'Maple Street School', '{uid}', false FROM bees"
         ),
         format!(
+            "INSERT INTO consents (competition_id, uid, kind, creator_uid, signature, form_title, statement, answers, given_at) \
+             SELECT id, '{uid}', 'school', '{uid}', '', '', '', '', {now} FROM competitions"
+        ),
+        format!(
             "INSERT INTO class_accounts (uid, competition_id, created_at) \
              SELECT '{uid}', id, {now} FROM competitions"
         ),
@@ -147,6 +151,8 @@ pub const EXPORTED_COLUMNS: &[(&str, &str)] = &[
     ("passkeys.name", "/account/secondFactor/passkeys/0/name"),
     ("recovery_codes.uid", "/account/secondFactor/recoveryCodes"),
     ("class_accounts.uid", "/accountMadeForCompetition"),
+    ("consents.uid", "/consents/0/givenBy"),
+    ("consents.creator_uid", "/consentsYouRecordedForASchool/0/givenAt"),
     ("sessions.uid", "/account/sessions/0/lastUsedAt"),
     ("sessions.browser", "/account/sessions/0/browser"),
     ("security_events.uid", "/account/activity/0/event"),
@@ -259,6 +265,8 @@ async fn export_has_all_own_data_and_nothing_of_others(#[values(Sqlite, Postgres
     assert_eq!(own["formAnswers"][0]["answers"]["Name"], "Ada Child");
     assert_eq!(own["competitions"][0]["youOrganize"], false);
     for empty in [
+        "consents",
+        "consentsYouRecordedForASchool",
         "formsYouMade",
         "wordlistsYouMade",
         "recordingsYouMade",

@@ -18,7 +18,7 @@ use wordhive::platform::crypto::token_hash;
 
 use crate::{
     account_deletion::columns,
-    authz_matrix::{OFFICIALS, OPEN, Sent, Things, request},
+    authz_matrix::{OFFICIALS, OPEN, Sent, Things, request, send},
     support::{
         Actor, Answer, Bee, Database, Device, PASSWORD, Postgres, Sqlite, TestApp, competition, connect,
         new_post,
@@ -99,6 +99,9 @@ const ROWS: &[Row] = &[
     ("submitForm", [401, 401, 201, 201, 403, 401, 403], 201),
     ("setWordlistPractice", [401, 401, 200, 200, 403, 401, 403], 200),
     ("addPracticeAttempts", [401, 401, 204, 204, 403, 401, 403], 204),
+    // Those who have it in their list
+    ("signConsent", [401, 401, 200, 200, 403, 401, 401], 200),
+    ("withdrawConsent", [401, 401, 204, 204, 403, 401, 401], 204),
     // Nonmembers can't tell whether the competition exists.
     ("leaveCompetition", [401, 401, 204, 204, 404, 401, 401], 204),
     // Organizers
@@ -110,6 +113,8 @@ const ROWS: &[Row] = &[
     ("removeOrganizer", organizers(204), 204),
     ("createOrganizerInvitation", organizers(201), 201),
     ("withdrawOrganizerInvitation", organizers(204), 204),
+    ("updatePrivacy", organizers(200), 200),
+    ("confirmSchoolConsent", organizers(204), 204),
     ("createClass", organizers(201), 201),
     ("createClaimCode", organizers(201), 201),
     ("removeParticipant", organizers(204), 204),
@@ -373,6 +378,26 @@ impl World {
             "createClaimCode" => {
                 let path = format!("/api/competition/12345/participants/{}/claim-code", self.pupil);
                 (Method::POST, path, Sent::Nothing)
+            }
+            "confirmSchoolConsent" => {
+                // For the rate limit.
+                self.app.advance_clock(std::time::Duration::from_mins(1));
+                let class = json!({"people": [{"name": "Noah"}]});
+                let path = "/api/competition/12345/class";
+                let pupils = self.bee.organizer.post(path, class).await.json();
+                let body = json!({"uids": [pupils[0]["uid"]]});
+                post("/api/competition/12345/consents/school", body)
+            }
+            "signConsent" => {
+                let path = "/api/competition/12345/privacy";
+                let form = json!({"consentForm": self.things.template});
+                assert_eq!(self.bee.organizer.patch(path, form).await.status, 200);
+                request(operation, &self.bee, &self.things, &me.uid)
+            }
+            "withdrawConsent" => {
+                let sign = Box::pin(self.request("signConsent", me)).await;
+                assert_eq!(send(me, sign).await.status, 200);
+                request(operation, &self.bee, &self.things, &me.uid)
             }
             "updateWord" => {
                 let path = format!("/api/wordlist/word/{}", self.bee.words[0]);

@@ -31,6 +31,10 @@ const SCANS: &[(&str, &str)] = &[
     ),
     (" EXCEPT (SELECT ", "likewise, on PostgreSQL"),
     (
+        r#"FROM "answer_deletions" ORDER BY "answer_deletions"."began_at""#,
+        "one row for each deletion under way",
+    ),
+    (
         r#"DELETE FROM "setup_tokens""#,
         "there is one, until there is an admin",
     ),

@@ -99,9 +99,16 @@ export async function removeParticipants(code: number, uids: string[]): Promise<
 }
 
 /** Creates accounts for a class, all or none. The claim codes cannot be fetched again. */
-export function createClass(code: number, people: Schema<"NewPupil">[]): Promise<ClassAccount[]> {
+export function createClass(
+  code: number,
+  people: Schema<"NewPupil">[],
+  schoolConsents: boolean,
+): Promise<ClassAccount[]> {
   return unwrap(
-    api.POST("/api/competition/{code}/class", { params: { path: { code } }, body: { people } }),
+    api.POST("/api/competition/{code}/class", {
+      params: { path: { code } },
+      body: { people, schoolConsents },
+    }),
   );
 }
 

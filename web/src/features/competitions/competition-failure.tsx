@@ -25,6 +25,9 @@ export function CompetitionFailure({ code, error, sentence, onRetry }: Competiti
   if (hasCode(error, "not-a-member")) {
     return <NotAMember code={code} />;
   }
+  if (hasCode(error, "consent-required")) {
+    return <ConsentMissing code={code} />;
+  }
   if (error instanceof ProblemError && [400, 404, 422].includes(error.status)) {
     return <UnknownCode code={code} />;
   }
@@ -72,6 +75,17 @@ function NotAMember({ code }: { code: number }) {
       <Button size="lg" loading={join.isPending} onClick={() => join.mutate(code)}>
         Join Competition
       </Button>
+    </Notice>
+  );
+}
+
+function ConsentMissing({ code }: { code: number }) {
+  return (
+    <Notice title="A parent has to sign first">
+      <Text>You can see this competition once a parent has signed its form.</Text>
+      <ButtonLink to="/consent/$code" params={{ code }} size="lg">
+        Go to the form
+      </ButtonLink>
     </Notice>
   );
 }

@@ -49,12 +49,16 @@ function Entry({ competition }: { competition: CompetitionSummary }) {
         {competition.organizer && <Badge variant="outline">Organizer</Badge>}
         {unfinished && (
           <Badge variant="light" color="brick">
-            Not fully joined
+            {competition.needsConsent ? "Signature needed" : "Not fully joined"}
           </Badge>
         )}
       </Group>
       <Title order={3} fz="lg">
-        <Link className={classes.link} to="/competition/$code" params={{ code: competition.code }}>
+        <Link
+          className={classes.link}
+          to={competition.needsConsent ? "/consent/$code" : "/competition/$code"}
+          params={{ code: competition.code }}
+        >
           {competition.title}
         </Link>
       </Title>

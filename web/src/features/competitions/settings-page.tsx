@@ -11,6 +11,7 @@ import { savedMessage } from "@/shared/merge/merged-message";
 import { useMergedSave } from "@/shared/merge/use-merged-save";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { ButtonLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { SectionCard } from "@/shared/ui/section-card";
@@ -50,6 +51,20 @@ export function SettingsPage({ competition, contents }: SettingsPageProps) {
         />
         <DetailsCard competition={competition} />
       </div>
+      <SectionCard title="Parents and data">
+        <Stack gap="sm" align="flex-start">
+          <Text>
+            Who consents to a speller's taking part, and when form answers and practice are deleted.
+          </Text>
+          <ButtonLink
+            to="/competition/$code/privacy"
+            params={{ code: competition.code }}
+            variant="default"
+          >
+            Parents and data
+          </ButtonLink>
+        </Stack>
+      </SectionCard>
       <HandOver competition={competition} />
       <DeleteCompetition competition={competition} contents={contents} />
     </Stack>

@@ -15,6 +15,7 @@ import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { SectionCard } from "@/shared/ui/section-card";
 import type { Participant, ParticipantDetail } from "./api";
+import { ConsentCard } from "./consent-card";
 import { CardUnused, FormState } from "./form-state";
 import { HardWords } from "./hard-words";
 import classes from "./participant-page.module.css";
@@ -111,6 +112,7 @@ export function ParticipantPage({
         </div>
         <div className={classes.column}>
           <HardWords words={detail.hardWords} />
+          <ConsentCard detail={detail} />
           <Forms code={competition.code} detail={detail} answers={answers} />
         </div>
       </div>

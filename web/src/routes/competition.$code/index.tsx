@@ -3,6 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { organizersQuery, peopleQuery } from "@/features/competitions/api";
 import { CompetitionHeader } from "@/features/competitions/competition-header";
+import { privacyQuery } from "@/features/competitions/privacy/api";
 import { filesQuery } from "@/features/files/api";
 import { participantsQuery } from "@/features/participants/api";
 import { ownTurnQuery } from "@/features/stage/speller/own-turn-query";
@@ -33,6 +34,7 @@ export const Route = createFileRoute("/competition/$code/")({
             participantsQuery(code),
             peopleQuery(code),
             statsQuery(code),
+            privacyQuery(code),
           ]
         : [practiceTodayQuery(code), userFormsQuery(code, user.uid), ownTurnQuery(code)]),
     ]);

@@ -1,9 +1,17 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, notFound, Outlet, useLocation, useRouter } from "@tanstack/react-router";
+import {
+  createFileRoute,
+  notFound,
+  Outlet,
+  redirect,
+  useLocation,
+  useRouter,
+} from "@tanstack/react-router";
 import { CompetitionFailure } from "@/features/competitions/competition-failure";
 import { CompetitionLayout } from "@/features/competitions/competition-layout";
 import { wordlistsQuery } from "@/features/wordlists/api";
 import { competitionQuery } from "@/shared/api/competition";
+import { hasCode } from "@/shared/api/problem";
 import { loadQueries } from "@/shared/api/query-client";
 import { requireUser } from "@/shared/session/guards";
 import { isOrganizer, useCurrentUser } from "@/shared/session/session";
@@ -20,7 +28,14 @@ export const Route = createFileRoute("/competition/$code")({
     await requireUser(guard);
   },
   loader: async ({ context: { queryClient }, params: { code } }) => {
-    await queryClient.ensureQueryData(competitionQuery(code));
+    try {
+      await queryClient.ensureQueryData(competitionQuery(code));
+    } catch (error) {
+      if (hasCode(error, "consent-required")) {
+        throw redirect({ to: "/consent/$code", params: { code }, replace: true });
+      }
+      throw error;
+    }
     await loadQueries(queryClient, [wordlistsQuery(code)]);
   },
   component: function Competition() {

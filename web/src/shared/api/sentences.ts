@@ -12,6 +12,7 @@ export const sentences: Record<ErrorCode, string> = {
   "cross-site": "This request came from another website, so it was blocked.",
   forbidden: "You don't have permission to do that.",
   "not-a-member": "You are not a member of this competition.",
+  "consent-required": "A parent has to sign a form before you can join this competition.",
   "invalid-setup-token": "This setup link is invalid or has already been used.",
   "email-not-verified":
     "Please confirm your email address first. Open the link in the email we sent you, or send a new one from your Account page.",

@@ -54,7 +54,11 @@ export async function requirePossibleOrganizer(
   try {
     await queryClient.ensureQueryData(competitionQuery(guard.params.code));
   } catch (error) {
-    if (hasCode(error, "not-a-member") || hasCode(error, "not-found")) {
+    if (
+      hasCode(error, "not-a-member") ||
+      hasCode(error, "consent-required") ||
+      hasCode(error, "not-found")
+    ) {
       throw redirect({ to: "/", replace: true });
     }
     // The loader fails in the same way, and its page shows why.

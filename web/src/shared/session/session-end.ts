@@ -60,7 +60,7 @@ export function handleSessionErrors(error: unknown, queryClient: QueryClient): v
     void logInAgain({ background: true });
   } else if (hasCode(error, "forbidden")) {
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-  } else if (hasCode(error, "not-a-member")) {
+  } else if (hasCode(error, "not-a-member") || hasCode(error, "consent-required")) {
     // The page loads it again and shows the error.
     void queryClient.resetQueries({ predicate: isLoadedCompetition });
   }

@@ -10,7 +10,14 @@ use sea_orm::{
 
 const DELETION_ID: &str = "deletion_id";
 /// The tables of things that remain, without a creator, when the creator's account is deleted.
-const CREATED: [&str; 5] = ["wordlists", "audio", "posts", "form_templates", "files"];
+const CREATED: [&str; 6] = [
+    "wordlists",
+    "audio",
+    "posts",
+    "form_templates",
+    "files",
+    "consents",
+];
 
 /// Copies rows that are about to be deleted, and locks them until the transaction ends. Returns their number.
 ///

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
@@ -34,12 +34,14 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
   const [text, setText] = useState(draft.restored?.value ?? "");
   useDraftUpdates(draft, text.trim() === "" ? undefined : text, undefined);
   const [missing, setMissing] = useState(false);
+  const [schoolConsents, setSchoolConsents] = useState(false);
   const [maybeCreated, setMaybeCreated] = useState(false);
   const create = useMutation({
     mutationFn: (rows: ClassRow[]) =>
       createClass(
         competition.code,
         rows.map(({ name, email }) => (email === "" ? { name } : { name, email })),
+        schoolConsents,
       ),
     onSuccess: () => setText(""),
     onError: (error) => setMaybeCreated((was) => was || error instanceof NetworkError),
@@ -100,6 +102,13 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
             onChange={change}
             error={missing ? "Enter at least one name." : undefined}
             disabled={create.isPending}
+          />
+          <Checkbox
+            label="The school consents for the parents"
+            description="We'll save your name and the time with each child's account. Without this, a competition that requires consent asks a parent of each child to sign."
+            checked={schoolConsents}
+            disabled={create.isPending}
+            onChange={(event) => setSchoolConsents(event.currentTarget.checked)}
           />
           {people.length > 0 && <ClassPreview people={people} />}
           {tooMany && (

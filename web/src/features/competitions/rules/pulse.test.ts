@@ -36,6 +36,7 @@ function speller(uid: string, changes: Partial<Schema<"Participant">> = {}): Sch
     role: "user",
     joinedAt: "2027-01-01T00:00:00Z",
     madeHere: true,
+    consent: null,
     claimed: true,
     school: "",
     grade: "",

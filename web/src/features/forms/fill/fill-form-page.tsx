@@ -49,6 +49,7 @@ export function FillFormPage({ template, onSubmitted }: FillFormPageProps) {
                 template={template}
                 onSubmitted={async (submitted) => {
                   await onSubmitted();
+                  if (submitted === undefined) return;
                   queryClient.setQueryData(ownQuery.queryKey, (former) => [
                     ...(former ?? []).filter(({ _id }) => _id !== submitted._id),
                     submitted,

@@ -27,9 +27,11 @@ import {
 import classes from "./fill-form.module.css";
 
 interface FillFormProps {
-  template: FormTemplate;
-  /** Awaited, so that the form stays until the navigation is done. */
-  onSubmitted: (response: FormResponse) => Promise<void>;
+  template: Pick<FormTemplate, "_id" | "title" | "fields" | "competitionCode">;
+  /** Instead of submitting it like any other form. */
+  sign?: (answers: Record<string, string>, signature: string) => Promise<void>;
+  /** Awaited, so that the form stays until the navigation is done. Without a response after `sign`. */
+  onSubmitted: (response: FormResponse | undefined) => Promise<void>;
   /** The form was already submitted, in another tab or on another device. */
   onAlreadySubmitted: () => void;
 }
@@ -39,7 +41,7 @@ class TemplateLoadError extends Error {
   override readonly name = "TemplateLoadError";
 }
 
-export function FillForm({ template, onSubmitted, onAlreadySubmitted }: FillFormProps) {
+export function FillForm({ template, sign, onSubmitted, onAlreadySubmitted }: FillFormProps) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
   const { fields } = template;
@@ -67,6 +69,10 @@ export function FillForm({ template, onSubmitted, onAlreadySubmitted }: FillForm
 
   const submit = useMutation({
     mutationFn: async (draft: AnswersDraft) => {
+      if (sign !== undefined) {
+        await sign(answersByName(fields, draft), draft.signature.trim());
+        return undefined;
+      }
       let current: FormTemplate;
       try {
         current = await fetchNow(

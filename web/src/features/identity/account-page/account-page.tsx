@@ -7,6 +7,7 @@ import { PageHeader } from "@/shared/ui/page-header";
 import { TwoStepCard } from "../two-step/two-step-card";
 import { ActivityCard } from "./activity-card";
 import { accountQuery } from "./api";
+import { ConsentsCard } from "./consents-card";
 import { DataCard } from "./data-card";
 import { EmailCard } from "./email-card";
 import { LogInNameCard } from "./log-in-name-card";
@@ -44,6 +45,7 @@ export function AccountPage() {
       <EmailCard email={user.email} />
       <PasswordCard user={user} />
       <TwoStepCard />
+      <ConsentsCard uid={user.uid} />
       <SessionsCard />
       <ActivityCard />
       <SavedListsCard uid={user.uid} />

@@ -16,6 +16,15 @@ export const accountDeletionPreviewQuery = queryOptions({
   gcTime: 0,
 });
 
+/** Who consented to the user's taking part in each of their competitions. */
+export function consentsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["consents", userId],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET("/api/user/consents/{userId}", { params: { path: { userId } }, signal })),
+  });
+}
+
 /** The user's sessions, most recently used first. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],

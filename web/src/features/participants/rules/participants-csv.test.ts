@@ -18,6 +18,24 @@ test("spellers are exported with dates of the competition, and formulas as text"
   );
 });
 
+test("consents are exported once there are any", () => {
+  const consent = {
+    kind: "signature" as const,
+    by: "Rosa Lee",
+    givenAt: "2027-01-16T03:00:00Z",
+    formTitle: "Trip",
+    withdrawnAt: null,
+  };
+  const [fields, mia, noah] = participantsCsv(
+    [{ ...participant, consent }, classParticipant],
+    participantList,
+    "America/Chicago",
+  ).split("\r\n");
+  expect(fields).toContain("Last Active,Consent,Trip");
+  expect(mia).toContain('"Signed by Rosa Lee, 2027-01-15"');
+  expect(noah).toContain(",Missing,");
+});
+
 test.each([
   ["2027-01-16T03:00:00Z", "Today"],
   ["2027-01-15T05:59:00Z", "Yesterday"],

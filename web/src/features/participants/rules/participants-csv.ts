@@ -1,3 +1,4 @@
+import { consentedBy } from "@/shared/api/consent";
 import { writeCsv } from "@/shared/csv/write-csv";
 import { localDateTime } from "@/shared/lib/local-date-time";
 import type { Participant, ParticipantList } from "../api";
@@ -9,8 +10,12 @@ export function participantsCsv(
   timeZone: string,
 ): string {
   const day = (instant: string) => localDateTime(timeZone, new Date(instant)).date;
+  const withConsent = participants.some(({ consent }) => consent !== null);
+  const consentText = (consent: Participant["consent"]) =>
+    consent === null ? "Missing" : `${consentedBy(consent)}, ${day(consent.givenAt)}`;
   const fields = [
     ...["Name", "Email", "Log-in Name", "School", "Grade", "Account", "Joined", "Last Active"],
+    ...(withConsent ? ["Consent"] : []),
     ...forms.map(({ title }) => title),
     ...wordlists.map(({ title }) => title),
   ];
@@ -23,6 +28,7 @@ export function participantsCsv(
     participant.claimed ? "In use" : "Card unused",
     day(participant.joinedAt),
     participant.lastActive == null ? "" : day(participant.lastActive),
+    ...(withConsent ? [consentText(participant.consent)] : []),
     ...forms.map(({ _id }) => (participant.answered.includes(_id) ? "Answered" : "Missing")),
     ...wordlists.map(({ _id, wordCount }) => {
       const practice = participant.practice.find(({ wordlistId }) => wordlistId === _id);

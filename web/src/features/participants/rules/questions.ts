@@ -54,6 +54,9 @@ export function questions(
     ...(participants.some(({ madeHere }) => madeHere)
       ? [question("unclaimed", "Card unused", ({ claimed }) => !claimed)]
       : []),
+    ...(participants.some(({ consent }) => consent !== null)
+      ? [question("consent", "Consent missing", ({ consent }) => consent === null)]
+      : []),
     ...(wordlists.length > 0
       ? [question("idle", "No practice in 7 days", (person) => isIdle(person, now))]
       : []),

@@ -1,0 +1,204 @@
+//! `/api/competition/{code}/consent`: the form that counts as consent, for those who join (docs/decisions/0084). They see it even if it
+//! is hidden from participants.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    answers::{Answer, check_answers},
+    entity::form_templates,
+    responses::{insert_once, response_row},
+    rules::FormField,
+    store, submissions_store,
+};
+use crate::{
+    competitions::{
+        self, Competition, CompetitionModel, CompetitionsState, Consent, Listed, Member, Signature,
+        SignedForm,
+    },
+    platform::{
+        db::{Connection, DbErr},
+        error::{Problem, ProblemDocument, Result},
+        http::Json,
+        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+    },
+    users::Verified,
+};
+
+pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
+    OpenApiRouter::new().routes(routes!(read_consent, sign_consent))
+}
+
+/// What a parent signs, and what is signed.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct OwnConsent {
+    /// The competition's title.
+    title: String,
+    /// Whether you participate.
+    joined: bool,
+    /// Whether joining takes a consent.
+    required: bool,
+    /// The form to sign; null if the organizers have chosen none, or deleted it.
+    #[schema(required)]
+    form: Option<ConsentForm>,
+    /// Null if there is none.
+    #[schema(required)]
+    consent: Option<Consent>,
+}
+
+/// The form that counts as consent.
+#[derive(Serialize, ToSchema)]
+struct ConsentForm {
+    #[serde(rename = "_id")]
+    id: String,
+    title: String,
+    description: String,
+    fields: Vec<FormField>,
+}
+
+/// Answers to the form that counts as consent.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ConsentAnswers {
+    /// The form's id, as the organizers may name another one meanwhile.
+    template_id: String,
+    /// The values by field name.
+    answers: BTreeMap<String, Answer>,
+    #[serde(default)]
+    #[schema(required, min_length = 1, max_length = 200)]
+    signature: String,
+}
+
+/// The form that counts as consent, unless it was deleted.
+async fn consent_form(
+    connection: &impl Connection,
+    competition: &CompetitionModel,
+) -> Result<Option<form_templates::Model>, DbErr> {
+    let Some(id) = &competition.consent_form_id else {
+        return Ok(None);
+    };
+    let form = store::template(connection, id).await?;
+    Ok(form.filter(|form| form.competition_id == competition.id))
+}
+
+fn fields_of(form: &form_templates::Model) -> Result<Vec<FormField>> {
+    serde_json::from_str(&form.fields).map_err(Problem::internal)
+}
+
+/// Read your consent and its form
+///
+/// Before someone can join a competition that requires consent, this is all they see of it.
+#[utoipa::path(
+    get, path = "/api/competition/{code}/consent", operation_id = "readConsent", tag = "forms",
+    params(("code" = i32, Path, description = "The join code")),
+    responses((status = 200, body = OwnConsent), SignedInOnly, JoinCodeLimited, ServerErrors)
+)]
+async fn read_consent(State(state): State<CompetitionsState>, listed: Listed) -> Result<Json<OwnConsent>> {
+    let db = state.db.read();
+    let form = match consent_form(db, &listed.competition).await? {
+        Some(form) => Some(ConsentForm {
+            fields: fields_of(&form)?,
+            id: form.id,
+            title: form.title,
+            description: form.description,
+        }),
+        None => None,
+    };
+    let mut own = competitions::own_consents(db, &listed.user.uid).await?;
+    Ok(Json(OwnConsent {
+        form,
+        consent: own.remove(&listed.competition.id),
+        joined: listed.joined,
+        required: listed.competition.consent_required,
+        title: listed.competition.title,
+    }))
+}
+
+/// Sign the form that counts as consent
+///
+/// Submits the form, and completes your joining. Repeating it changes nothing.
+#[utoipa::path(
+    post, path = "/api/competition/{code}/consent", operation_id = "signConsent", tag = "forms",
+    params(("code" = i32, Path, description = "The join code")),
+    request_body = ConsentAnswers,
+    responses(
+        (status = 200, body = Competition),
+        (status = 409, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`changed-meanwhile`: another form counts now; or `already-submitted`"),
+        SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors,
+    )
+)]
+async fn sign_consent(
+    State(state): State<CompetitionsState>,
+    listed: Listed,
+    _verified: Verified,
+    Json(body): Json<ConsentAnswers>,
+) -> Result<Json<Competition>> {
+    let (id, uid) = (&listed.competition.id, &listed.user.uid);
+    let now = state.clock.now();
+    let write = listed.write(&state).await?;
+    if !competitions::has_consent(&write, id, uid).await? {
+        let competition = competitions::by_id(&write, id).await?;
+        let form = match competition {
+            Some(competition) => consent_form(&write, &competition).await?,
+            None => None,
+        };
+        let form = form.ok_or_else(|| Problem::not_found("form"))?;
+        if form.id != body.template_id {
+            return Err(Problem::version_conflict("form"));
+        }
+        let answers = check_answers(&fields_of(&form)?, &body.answers, &body.signature)?;
+        let row = response_row(&state, &form.id, uid, answers)?;
+        let signature = Signature {
+            uid: uid.clone(),
+            name: row.signature.clone(),
+            answers: row.answers.clone(),
+            at: now,
+        };
+        insert_once(&write, row).await?;
+        competitions::record_signature(&write, id, &as_signed(&form), signature).await?;
+    }
+    competitions::complete_joining(&write, id, uid, now).await?;
+    write.commit().await?;
+    let member = Member::of_competition(&state, listed.user, id).await?;
+    Competition::for_member(&state, member).await.map(Json)
+}
+
+/// The form as it is now.
+fn as_signed(form: &form_templates::Model) -> SignedForm<'_> {
+    SignedForm {
+        id: &form.id,
+        title: &form.title,
+        statement: &form.description,
+    }
+}
+
+/// Counts the signatures on a form of the competition, which must be locked, as consents of those who have none. False if there is no
+/// such form.
+pub async fn adopt_consents(
+    connection: &impl Connection,
+    competition_id: &str,
+    form_id: &str,
+) -> Result<bool, DbErr> {
+    let form = store::template(connection, form_id).await?;
+    let Some(form) = form.filter(|form| form.competition_id == competition_id) else {
+        return Ok(false);
+    };
+    let responses = submissions_store::signatures(connection, form_id)
+        .await?
+        .into_iter();
+    let signatures = responses.map(|(uid, name, answers, at)| Signature {
+        uid,
+        name,
+        answers,
+        at,
+    });
+    let form = as_signed(&form);
+    competitions::adopt_signatures(connection, competition_id, &form, signatures.collect()).await?;
+    Ok(true)
+}

@@ -1,0 +1,108 @@
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { IconSchool } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Schema } from "@/shared/api/client";
+import { competitionKey } from "@/shared/api/query-keys";
+import { count } from "@/shared/lib/format";
+import { formatInstantDay } from "@/shared/lib/local-date-time";
+import { handleOf, nameOf } from "@/shared/lib/person";
+import { confirm } from "@/shared/ui/confirm";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { notify } from "@/shared/ui/notify";
+import { QueryView } from "@/shared/ui/query-view";
+import { SectionCard } from "@/shared/ui/section-card";
+import { confirmSchoolConsent, missingConsentsQuery } from "./api";
+import classes from "./privacy.module.css";
+
+/** Who takes part, or wants to, without a consent. */
+export function MissingConsentsCard({ code }: { code: number }) {
+  const missing = useQuery(missingConsentsQuery(code));
+  return (
+    <SectionCard title="Missing consents">
+      <QueryView query={missing} sentence="Failed to fetch competition or users.">
+        {(list) =>
+          list.count === 0 ? (
+            <EmptyState>There is a consent for everyone.</EmptyState>
+          ) : (
+            <Missing code={code} list={list} />
+          )
+        }
+      </QueryView>
+    </SectionCard>
+  );
+}
+
+function Missing({ code, list }: { code: number; list: Schema<"MissingConsents"> }) {
+  const { people } = list;
+  const queryClient = useQueryClient();
+  // A school can't overrule a parent.
+  const ofClass = people.filter(({ madeHere, withdrawnAt }) => madeHere && withdrawnAt === null);
+  const confirmation = useMutation({
+    mutationFn: () =>
+      confirmSchoolConsent(
+        code,
+        ofClass.map(({ uid }) => uid),
+      ),
+    onSuccess: async () => {
+      notify.success("The school's consent was saved.");
+      await queryClient.invalidateQueries({ queryKey: competitionKey(code) });
+    },
+  });
+
+  function ask() {
+    confirm({
+      title: "Does the school consent for the parents?",
+      message: `We'll save your name and the time with ${count(ofClass.length, "account")} of your classes.`,
+      confirmLabel: "The school consents",
+      color: "honey",
+      onConfirm: () => confirmation.mutate(),
+    });
+  }
+
+  return (
+    <Stack gap="md">
+      <ul className={classes.people}>
+        {people.map((person) => (
+          <li key={person.uid}>
+            <span className={classes.person}>
+              <Text component="span" fw={600}>
+                <bdi>{nameOf(person)}</bdi>
+              </Text>
+              {handleOf(person) !== nameOf(person) && (
+                <Text component="span" fz="sm" c="dimmed">
+                  <bdi>{handleOf(person)}</bdi>
+                </Text>
+              )}
+            </span>
+            <Badge variant="light" color={person.joined ? "gray" : "brick"}>
+              {person.withdrawnAt !== null
+                ? `Withdrawn ${formatInstantDay(person.withdrawnAt)}`
+                : person.joined
+                  ? "Takes part"
+                  : "Waiting"}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {list.count > people.length && (
+        <Text c="dimmed">{`And ${count(list.count - people.length, "other")}.`}</Text>
+      )}
+      {confirmation.isError && (
+        <FailureAlert sentence="Failed to save the changes." error={confirmation.error} />
+      )}
+      {ofClass.length > 0 && (
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            leftSection={<IconSchool size={18} aria-hidden />}
+            loading={confirmation.isPending}
+            onClick={ask}
+          >
+            Confirm for {count(ofClass.length, "class account")}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { mia, participant, privacy, template } from "@/testing/fixtures";
+import { clickButton, findAlert, findField, open, openAndRetry, user } from "@/testing/page";
+import { answer, answerAndRecord, refuse } from "@/testing/server";
+
+const path = "/api/competition/:code/privacy";
+const missingPath = "/api/competition/:code/consents/missing";
+const page = "/competition/12345/privacy";
+
+const person = (name: string, changes: object = {}) => ({
+  ...mia,
+  uid: name,
+  displayName: name,
+  joined: false,
+  madeHere: false,
+  withdrawnAt: null,
+  ...changes,
+});
+
+test("an organizer asks for consent, with a form", async () => {
+  const sent = answerAndRecord("patch", path, {
+    ...privacy,
+    consentRequired: true,
+    consentForm: template._id,
+  });
+  open(page);
+  await user.click(await findField("Ask for consent before joining"));
+  await clickButton("Save consent");
+  expect(await screen.findByText("Choose the form that a parent signs.")).toBeTruthy();
+  expect(sent).toEqual([]);
+  await user.selectOptions(await findField("Form that a parent signs"), "Trip");
+  answer("get", path, 200, { ...privacy, consentRequired: true, consentForm: template._id });
+  await clickButton("Save consent");
+  expect(await screen.findByText("Consent saved.")).toBeTruthy();
+  expect(sent).toEqual([{ consentForm: "trip", consentRequired: true }]);
+  expect(await screen.findByText("There is a consent for everyone.")).toBeTruthy();
+});
+
+test("a failure to save says so, and one to load is tried again", async () => {
+  await openAndRetry(path, page, "Failed to fetch competition data.");
+  refuse("patch", path, 500, "internal");
+  await clickButton("Save time");
+  expect(await findAlert("Failed to save the changes.")).toBeTruthy();
+});
+
+test("a deleted form is named, and another one asked for", async () => {
+  answer("get", path, 200, { ...privacy, consentRequired: true, consentForm: "gone" });
+  open(page);
+  expect(await findAlert("nobody can join until you choose another form")).toBeTruthy();
+  expect((await findField("Form that a parent signs")).value).toBe("");
+});
+
+test("the school consents for those of a class, but not against a parent", async () => {
+  answer("get", path, 200, { ...privacy, consentRequired: true, consentForm: template._id });
+  const withdrawnAt = "2027-01-17T12:00:00Z";
+  answer("get", missingPath, 200, {
+    count: 5,
+    people: [
+      person("Noah Kim", { madeHere: true }),
+      person("Zoe Park", { madeHere: true, withdrawnAt }),
+      person("Ann Lee"),
+      person("Bo Diaz", { joined: true }),
+    ],
+  });
+  const sent = answerAndRecord("post", "/api/competition/:code/consents/school", null);
+  open(page);
+  const card = await screen.findByRole("region", { name: "Missing consents" });
+  await within(card).findByText("Noah Kim");
+  expect(within(card).getByText(/^Withdrawn Jan 17/)).toBeTruthy();
+  expect(within(card).getByText("Takes part")).toBeTruthy();
+  expect(within(card).getAllByText("Waiting")).toHaveLength(2);
+  expect(within(card).getByText("And 1 other.")).toBeTruthy();
+  await clickButton("Confirm for 1 class account");
+  await clickButton("The school consents");
+  await waitFor(() => expect(sent).toEqual([{ uids: ["Noah Kim"] }]));
+});
+
+test("answers are kept for as long as the organizer chooses", async () => {
+  answer("get", path, 200, { ...privacy, warnedAt: "2028-02-05T06:00:00Z" });
+  const sent = answerAndRecord("patch", path, { ...privacy, retentionMonths: 0, deletesAt: null });
+  open(page);
+  expect(await screen.findByText(/^They will be deleted on Mar/)).toBeTruthy();
+  const downloads = screen.getByRole("link", { name: "Answers to Trip" });
+  expect(downloads.getAttribute("href")).toBe("/competition/12345/form/trip");
+  await user.selectOptions(await findField("Delete answers and practice"), "Never");
+  answer("get", path, 200, { ...privacy, retentionMonths: 0, deletesAt: null });
+  await clickButton("Save time");
+  expect(await screen.findByText("They aren't deleted.")).toBeTruthy();
+  expect(sent).toEqual([{ retentionMonths: 0 }]);
+});
+
+test("the dashboard warns of a deletion and of missing consents", async () => {
+  answer("get", path, 200, {
+    ...privacy,
+    consentRequired: true,
+    consentForm: "gone",
+    missingConsents: 3,
+    warnedAt: "2028-02-05T06:00:00Z",
+  });
+  open("/competition/12345");
+  expect(await screen.findByText(/will be deleted on Mar .+, 2028\. Download/)).toBeTruthy();
+  expect(screen.getByText("3 spellers without a consent.")).toBeTruthy();
+  expect(screen.getByText(/^Nobody can join/)).toBeTruthy();
+  const links = screen.getAllByRole("link", { name: "Parents and data" });
+  expect(links[0]?.getAttribute("href")).toBe(page);
+});
+
+test("the dashboard says nothing without a reason", async () => {
+  open("/competition/12345");
+  await screen.findByRole("region", { name: "Organizers" });
+  expect(screen.queryByRole("link", { name: "Parents and data" })).toBeNull();
+});
+
+test("a speller's page shows who consented, and what was signed", async () => {
+  answer("get", "/api/competition/:code/participants/:uid", 200, {
+    forms: [],
+    wordlists: [],
+    answers: [],
+    hardWords: [],
+    practiceDays: [],
+    participant: {
+      ...participant,
+      consent: {
+        kind: "signature",
+        by: "Rosa Lee",
+        givenAt: "2027-01-16T03:00:00Z",
+        formTitle: "Permission slip",
+        withdrawnAt: null,
+      },
+    },
+    signed: { statement: "Photos are allowed.", answers: { Guardian: "Rosa Lee", Seats: "" } },
+  });
+  open("/competition/12345/participants/mia");
+  const card = await screen.findByRole("region", { name: "Consent" });
+  expect(within(card).getByText(/^Signed by Rosa Lee on .+, on “Permission slip”\.$/)).toBeTruthy();
+  expect(within(card).getByText("Photos are allowed.")).toBeTruthy();
+  expect(within(card).queryByText(/Seats/)).toBeNull();
+});
+
+test("a class is added with the school's consent, or without it", async () => {
+  const account = {
+    uid: "noah",
+    displayName: "Noah Kim",
+    signInName: "noah-4821",
+    email: "",
+    claimCode: "KQ4-M7X-2PD",
+    lastDay: "2027-03-02",
+  };
+  const sent = answerAndRecord("post", "/api/competition/:code/class", [account]);
+  open("/competition/12345/add-class");
+  await user.type(await findField("Names"), "Noah Kim");
+  await user.click(screen.getByLabelText("The school consents for the parents"));
+  await clickButton("Create 1 account");
+  expect(await screen.findByText("KQ4-M7X-2PD")).toBeTruthy();
+  expect(sent).toEqual([{ people: [{ name: "Noah Kim" }], schoolConsents: true }]);
+});

@@ -1,0 +1,120 @@
+import { Alert, Stack, Text } from "@mantine/core";
+import { IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { api, type Schema } from "@/shared/api/client";
+import { competitionQuery } from "@/shared/api/competition";
+import { type Consent, consentedBy, consentQuery } from "@/shared/api/consent";
+import { hasCode, unwrap } from "@/shared/api/problem";
+import { formatInstant } from "@/shared/lib/local-date-time";
+import { useCurrentUser } from "@/shared/session/session";
+import { ButtonLink } from "@/shared/ui/link";
+import { PageHeader } from "@/shared/ui/page-header";
+import { TextWithLinks } from "@/shared/ui/text-with-links";
+import { FillForm } from "../fill/fill-form";
+
+interface ConsentPageProps {
+  code: number;
+  own: Schema<"OwnConsent">;
+  /** Goes to the competition. */
+  onSigned: () => Promise<void>;
+}
+
+/** /consent/{code}: a parent signs, and the speller has joined. */
+export function ConsentPage({ code, own, onSigned }: ConsentPageProps) {
+  const { uid } = useCurrentUser();
+  const queryClient = useQueryClient();
+  const { form, consent } = own;
+  const signed = consent !== null && consent.withdrawnAt === null;
+
+  async function sign(answers: Record<string, string>, signature: string) {
+    try {
+      const competition = await unwrap(
+        api.POST("/api/competition/{code}/consent", {
+          params: { path: { code } },
+          body: { templateId: form?._id ?? "", answers, signature },
+        }),
+      );
+      queryClient.setQueryData(competitionQuery(code).queryKey, competition);
+    } catch (error) {
+      // The organizers have chosen another form.
+      if (hasCode(error, "changed-meanwhile") || hasCode(error, "not-found")) void reload();
+      throw error;
+    }
+  }
+
+  const reload = () => queryClient.invalidateQueries({ queryKey: consentQuery(code).queryKey });
+
+  return (
+    <Stack gap={0} maw="44rem" mx="auto">
+      <PageHeader
+        title={form?.title ?? "Consent"}
+        description={
+          <>
+            <span>
+              For the competition <b>{own.title}</b>
+            </span>
+            {form !== null && form.description !== "" && (
+              <span className="wh-typed-text">
+                <TextWithLinks>{form.description}</TextWithLinks>
+              </span>
+            )}
+          </>
+        }
+      />
+      {signed ? (
+        <Signed code={code} consent={consent} />
+      ) : form === null ? (
+        <Alert color="honey" icon={<IconInfoCircle aria-hidden />} title="There is no form to sign">
+          <Text>Ask your organizer. They have to choose the form that a parent signs.</Text>
+        </Alert>
+      ) : (
+        <Stack gap="lg">
+          <Alert
+            color="honey"
+            icon={<IconInfoCircle aria-hidden />}
+            title="For a parent or guardian"
+          >
+            <Text>
+              {consent === null
+                ? "Please read this form and sign it. Then your child can take part."
+                : "The consent was withdrawn. Sign the form again if your child should take part."}
+            </Text>
+          </Alert>
+          <FillForm
+            key={form._id}
+            template={{ ...form, competitionCode: code }}
+            sign={sign}
+            onSubmitted={async () => {
+              await onSigned();
+              await Promise.all([
+                reload(),
+                queryClient.invalidateQueries({ queryKey: ["competitions", uid] }),
+              ]);
+            }}
+            onAlreadySubmitted={() => void reload()}
+          />
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+function Signed({ code, consent }: { code: number; consent: Consent }) {
+  return (
+    <Alert
+      color="leaf"
+      role="status"
+      icon={<IconCircleCheck aria-hidden />}
+      title="There is a consent"
+    >
+      <Stack gap="md" align="flex-start">
+        <Text>
+          {consentedBy(consent)} on {formatInstant(consent.givenAt)}.
+        </Text>
+        <ButtonLink to="/competition/$code" params={{ code }}>
+          Go to the competition
+        </ButtonLink>
+      </Stack>
+    </Alert>
+  );
+}
