@@ -6,7 +6,7 @@ import type { Competition, Wordlist } from "./api";
 import classes from "./organizer-dashboard.module.css";
 import { OrganizersCard } from "./organizers-card";
 import { ParticipantsCard } from "./participants-card";
-import { PrivacyNotice } from "./privacy/privacy-notice";
+import { PrivacyNotice } from "./privacy/lazy-privacy-notice";
 import { PulsePanel } from "./pulse/pulse-panel";
 import type { Upcoming } from "./rules/upcoming";
 import { OrganizerWordlistsCard } from "./wordlists-card";

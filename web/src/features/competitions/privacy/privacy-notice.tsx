@@ -1,22 +1,20 @@
 import { Alert, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import type { Schema } from "@/shared/api/client";
 import { count } from "@/shared/lib/format";
 import { formatInstantDay } from "@/shared/lib/local-date-time";
 import { TextLink } from "@/shared/ui/link";
-import { privacyQuery } from "./api";
+import type { PrivacySettings } from "./api";
 
 interface PrivacyNoticeProps {
   code: number;
+  settings: PrivacySettings;
   /** Absent if they failed to load. */
   templates: Pick<Schema<"FormTemplate">, "_id">[] | undefined;
 }
 
 /** On the organizer's dashboard: what will be deleted soon, and whose consent is missing. */
-export function PrivacyNotice({ code, templates }: PrivacyNoticeProps) {
-  const { data } = useQuery(privacyQuery(code));
-  if (data === undefined) return null;
-  const { consentRequired, consentForm, missingConsents, warnedAt, deletesAt } = data;
+export function PrivacyNotice({ code, settings, templates }: PrivacyNoticeProps) {
+  const { consentRequired, consentForm, missingConsents, warnedAt, deletesAt } = settings;
   const formIsGone =
     consentRequired && templates !== undefined && !templates.some(({ _id }) => _id === consentForm);
   const notes = [
