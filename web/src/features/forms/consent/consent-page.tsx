@@ -50,14 +50,7 @@ export function ConsentPage({ code, own, onSigned }: ConsentPageProps) {
         title={form?.title ?? "Consent"}
         description={
           <>
-            <span>
-              For the competition <b>{own.title}</b>
-            </span>
-            {form !== null && form.description !== "" && (
-              <span className="wh-typed-text">
-                <TextWithLinks>{form.description}</TextWithLinks>
-              </span>
-            )}
+            For the competition <b>{own.title}</b>
           </>
         }
       />
@@ -80,6 +73,11 @@ export function ConsentPage({ code, own, onSigned }: ConsentPageProps) {
                 : "The consent was withdrawn. Sign the form again if your child should take part."}
             </Text>
           </Alert>
+          {form.description !== "" && (
+            <Text className="wh-typed-text">
+              <TextWithLinks>{form.description}</TextWithLinks>
+            </Text>
+          )}
           <FillForm
             key={form._id}
             template={{ ...form, competitionCode: code }}
