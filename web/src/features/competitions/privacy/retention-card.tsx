@@ -31,7 +31,7 @@ export function RetentionCard({ competition, settings, templates }: RetentionCar
   const { code } = competition;
   const [chosen, setChosen] = useState<string>();
   const months = chosen ?? String(settings.retentionMonths);
-  const save = useSavePrivacy(code, "Time saved.", () => setChosen(undefined));
+  const save = useSavePrivacy(code, "Changes saved.", () => setChosen(undefined));
   const { deletesAt, warnedAt, deletedAt } = settings;
 
   function submit(event: FormEvent) {
