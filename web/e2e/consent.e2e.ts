@@ -70,7 +70,7 @@ test("a parent signs on a phone before a child joins, and a class card counts by
   await noah.goto(`/claim#${claimCode}`);
   await noah.getByLabel("New password", { exact: true }).fill("my-bumblebee-eats-7-plums");
   await noah.getByRole("button", { name: "Activate account" }).click();
-  await noah.getByRole("link", { name: "Continue" }).click();
+  await noah.getByRole("button", { name: "Continue" }).click();
   await noah.getByRole("link", { name: title }).click();
   await expect(noah).toHaveURL(`/competition/${code}`);
   await expect(noah.getByRole("heading", { level: 1, name: title })).toBeVisible();
