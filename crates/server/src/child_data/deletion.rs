@@ -18,8 +18,16 @@ const BATCH: u64 = 500;
 /// Warns of what will be deleted soon, and deletes what is due. A part of the sweep.
 pub async fn delete_due(state: &CompetitionsState) -> Result<()> {
     for id in begin_due(state).await? {
-        while delete_some(state, &id).await? {}
+        // The other parts of the sweep don't wait for one that fails.
+        if let Err(problem) = delete_all(state, &id).await {
+            tracing::warn!(?problem, "delete answers");
+        }
     }
+    Ok(())
+}
+
+async fn delete_all(state: &CompetitionsState, id: &str) -> Result<()> {
+    while delete_some(state, id).await? {}
     Ok(())
 }
 
