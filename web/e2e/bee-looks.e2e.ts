@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { rulesCards } from "../src/features/stage/desk/rules-text";
 import { bee, stageWords } from "./support/bee";
 import { Cable } from "./support/cable";
+import { openQuestion } from "./support/console";
 import { expectStageAccessible } from "./support/stage-a11y";
 import { expect, test } from "./support/test";
 
@@ -262,7 +263,7 @@ test("a lone teacher's page is accessible in each state", async ({ page, api, ad
   const key = page.keyboard;
   /** Opens a question, checks it and leaves it. */
   const question = async (open: string, state: string, text: string) => {
-    await key.press(open);
+    await openQuestion(page, open);
     await check(state, text);
     await key.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -331,7 +332,7 @@ test("a teacher's page with a clock and an announced ruling is accessible", asyn
   await stage.press({ type: "startRound", kind: "spelling" });
   await stage.call();
   await check("clock-listen", "1:2");
-  await page.keyboard.press("x");
+  await openQuestion(page, "x");
   await check("early-bell", "seconds left. Ring now?");
   await page.keyboard.press("Escape");
   await stage.rule(true);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { bee } from "./support/bee";
+import { openQuestion } from "./support/console";
 import { expectStageAccessible } from "./support/stage-a11y";
 import { expect, test } from "./support/test";
 
@@ -108,7 +109,7 @@ test("the screens of a title word, and before and after a bee, are accessible", 
   await check("pronouncer", "title-word", "I said the word");
   await stage.press({ type: "speak" });
   await expect(pronouncer.getByText("Word said.")).toBeVisible();
-  await pronouncer.keyboard.press("u");
+  await openQuestion(pronouncer, "u");
   await check("pronouncer", "undo", "Undo this?");
   await leave(pronouncer);
   await check("judge", "title-word", "You rule.");

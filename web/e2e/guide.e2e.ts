@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
+import { bee } from "./support/bee";
 import { ConsolePage } from "./support/console";
 import { side, wordRow } from "./support/locators";
 import { expect, test } from "./support/test";
@@ -126,10 +127,10 @@ test("a new coordinator follows the guide alone, from the wordlist to the champi
 
 test("a new coordinator follows the guide with a team", async ({ page, api, admin, newPerson }) => {
   test.slow();
-  const { code } = await api.competition(admin);
+  // What comes before is the same for both.
+  const stage = await bee(api, admin, { words, spellers: ["Maya Torres", "Noah Kim"] });
   await api.signIn(page, admin);
-  page.on("popup", (paper) => void paper.close());
-  await prepare(page, code);
+  await page.goto(stage.setup);
   const hall = await newPerson({ viewport: { width: 1920, height: 1080 } });
   await showBoard(page, hall);
 

@@ -7,7 +7,7 @@ import { springBee } from "./support/paths";
 import { expectTimerRunning, recordTake } from "./support/recorder";
 import { Server } from "./support/server";
 import { currentWord, spell } from "./support/speller";
-import { test as base, expect } from "./support/test";
+import { test as base, expect, type NewContext } from "./support/test";
 
 /*
  * Each page of the demo, with its errors or an open dialog, in both widths and color schemes. The stories call
@@ -18,7 +18,7 @@ type Schema<Name extends keyof components["schemas"]> = components["schemas"][Na
 type Cookies = Awaited<ReturnType<APIRequestContext["storageState"]>>["cookies"];
 type Who = "guest" | "organizer" | "speller";
 
-/** A demo server for all tests of a worker. They must not change its data. */
+/** A demo server for all tests of a worker, and a page for each visitor. They must not change its data. */
 interface Demo {
   server: Server;
   cookies: Record<Who, Cookies>;
@@ -32,12 +32,21 @@ interface Demo {
   post: string;
   /** An invitation to organize. */
   invitation: string;
+  pages: Partial<Record<Who, Visit>>;
+}
+
+/** A visitor's page. Opening one for each test would compile the app each time. */
+interface Visit {
+  page: Page;
+  expectNoViolation: () => void;
+  /** Removes what a test has left in the browser, but for the session. */
+  clear: () => Promise<void>;
 }
 
 const emails = { organizer: "rosa@wordhive.example", speller: "maya@wordhive.example" };
 const code = 24_680;
 
-const test = base.extend<object, { demo: Demo }>({
+const test = base.extend<{ visit: (who: Who) => Promise<Page> }, { demo: Demo }>({
   demo: [
     async ({ playwright }, use) => {
       const server = await Server.start("sqlite", {}, "demo");
@@ -77,6 +86,7 @@ const test = base.extend<object, { demo: Demo }>({
         participant: `${bee}/participants/${participants.at(-1).uid}`,
         invitation: `/invitation#${token}`,
         post: `${bee}/edit-posts/${await first("post/competition")}`,
+        pages: {},
       });
       await organizer.dispose();
       await speller.dispose();
@@ -85,7 +95,38 @@ const test = base.extend<object, { demo: Demo }>({
     { scope: "worker" },
   ],
   server: async ({ demo }, use) => use(demo.server),
+  visit: async ({ demo, newContext }, use) => {
+    let visit: Visit | undefined;
+    await use(async (who) => {
+      demo.pages[who] ??= await openVisit(await newContext(), demo.cookies[who]);
+      visit = demo.pages[who];
+      return visit.page;
+    });
+    await visit?.clear();
+    visit?.expectNoViolation();
+  },
 });
+
+async function openVisit(
+  { context, expectNoViolation }: NewContext,
+  cookies: Cookies,
+): Promise<Visit> {
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await watchLayoutShift(page);
+  const devtools = await context.newCDPSession(page);
+  const clear = async () => {
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    const { origin } = new URL(page.url());
+    await page.evaluate(() => sessionStorage.clear());
+    await page.mouse.move(0, 0);
+    // What is unsaved is written when the page is left.
+    await page.goto("about:blank");
+    const storageTypes = "local_storage,indexeddb";
+    await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes });
+  };
+  return { page, expectNoViolation, clear };
+}
 
 const click = (name: string | RegExp) => (page: Page) =>
   page.getByRole("button", { name }).first().click();
@@ -249,6 +290,16 @@ const looks: Look[] = [
       await expect(page.getByText("Title is required.")).toBeVisible();
     },
   ],
+  [
+    "restored-draft",
+    "organizer",
+    ({ bee }) => `${bee}/edit-posts/new`,
+    async (page) => {
+      await page.getByRole("textbox", { name: "Title", exact: true }).fill("Welcome");
+      await page.reload();
+      await expect(page.getByText(/^Restored your unsaved draft/)).toBeVisible();
+    },
+  ],
   ["edit-post", "organizer", ({ post }) => post],
   [
     "edit-templates",
@@ -399,6 +450,12 @@ const looks: Look[] = [
     },
   ],
   [
+    "practice-meaning",
+    "speller",
+    ({ wordlist }) => `${wordlist}/practice?mode=meaning`,
+    (page) => expect(page.getByRole("group", { name: /^What does .+ mean\?$/ })).toBeVisible(),
+  ],
+  [
     "practice-show-me",
     "speller",
     ({ wordlist }) => `${wordlist}/practice?mode=learn`,
@@ -419,13 +476,22 @@ const looks: Look[] = [
   ],
   ["mock-bee", "speller", mockBee],
   ["mock-bee-stage", "speller", mockBee, async (page) => void (await stepToMicrophone(page))],
+  [
+    "mock-bee-restored",
+    "speller",
+    mockBee,
+    async (page) => {
+      await stepToMicrophone(page);
+      await page.reload();
+      await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+    },
+  ],
   ["mock-bee-ruling", "speller", mockBee, missWord],
 ];
 
 for (const [name, who, path, prepare] of looks) {
-  test(`${name} is accessible and fits`, async ({ page, demo }) => {
-    await page.context().addCookies(demo.cookies[who]);
-    await watchLayoutShift(page);
+  test(`${name} is accessible and fits`, async ({ visit, demo }) => {
+    const page = await visit(who);
     await page.goto(typeof path === "string" ? path : path(demo));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await loaded(page);

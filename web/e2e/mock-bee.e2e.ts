@@ -147,18 +147,6 @@ test("all of the stage is visible on a phone, also on its side", async ({ page, 
   }
 });
 
-test("a changed letter after a start over rings the bell", async ({ page, api, admin }) => {
-  await openMockBee(page, api, admin);
-  await page.getByText("No clock").click();
-  await page.getByRole("button", { name: "Start the bee" }).click();
-  await askForWord(page);
-  await page.keyboard.type("qu");
-  await page.getByRole("button", { name: "Start over" }).click();
-  await expect(page.getByText("Start again. You said q, u.")).toBeAttached();
-  await page.keyboard.type("qa");
-  await expect(page.getByText("You changed a letter", { exact: true })).toBeVisible();
-});
-
 test("words without recordings are said by the browser's voice, or not asked", async ({
   page,
   api,
@@ -176,47 +164,4 @@ test("words without recordings are said by the browser's voice, or not asked", a
       { text: word, rate: 1 },
       { text: `the word number ${words.indexOf(word) + 1}`, rate: 1 },
     ]);
-});
-
-test("without a voice, a bee of silent words says what to do", async ({ page, api, admin }) => {
-  await openMockBee(page, api, admin, { recorded: false });
-  await page.getByRole("button", { name: "Start the bee" }).click();
-  await expect(page.getByText("No word can be heard")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Back to the wordlist" })).toBeVisible();
-});
-
-test("a reload or another tab gives no second try at a word", async ({
-  page,
-  context,
-  api,
-  admin,
-}) => {
-  await openMockBee(page, api, admin);
-  await page.getByText("No clock").click();
-  await page.getByRole("button", { name: "Start the bee" }).click();
-  const word = await askForWord(page);
-  await expect(page.getByText("Ask or spell")).toBeVisible();
-  await page.keyboard.type("qu");
-  await expect(letters(page)).toHaveValue("qu");
-
-  await page.reload();
-  await expect(page.getByText("The bee is paused. Your clock waits for you.")).toBeVisible();
-  await expectAccessible(page, "mock-bee-restored");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(letters(page)).toHaveValue("qu");
-  expect(await askForWord(page)).toBe(word);
-
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(page.getByText("Your bee goes on in another tab.")).toBeVisible();
-  await other.getByRole("button", { name: "Continue" }).click();
-  await expect(letters(other)).toHaveValue("qu");
-  await letters(other).press("Enter");
-  await expect(other.getByText("Not this time", { exact: true })).toBeVisible();
-
-  // Neither does another way to practice.
-  await other.goto(other.url().replace("?mode=mock-bee", ""));
-  await other.goBack();
-  await expect(other.getByText("Not this time", { exact: true })).toBeVisible();
-  await expect(other.getByRole("button", { name: "Next word" })).toBeVisible();
 });

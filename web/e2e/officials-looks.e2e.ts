@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { bee } from "./support/bee";
+import { openQuestion } from "./support/console";
 import { expectStageAccessible } from "./support/stage-a11y";
 import { expect, test } from "./support/test";
 
@@ -15,7 +16,7 @@ const states =
 
 /** Opens a question, checks it and leaves it. */
 async function question(page: Page, key: string, check: () => Promise<void>): Promise<void> {
-  await page.keyboard.press(key);
+  await openQuestion(page, key);
   await check();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

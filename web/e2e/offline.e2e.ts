@@ -132,31 +132,7 @@ test("what was practiced offline outlives the browser", async ({
   await after.close();
 });
 
-test("two tabs add up offline, and the one that is behind goes on where the other is", async ({
-  page,
-  context,
-  api,
-  admin,
-}) => {
-  const { code, speller, practice } = await savePractice(page, api, admin);
-  const other = await context.newPage();
-  await other.goto(practice);
-  await expect(place(other, 1)).toBeVisible();
-  await context.setOffline(true);
-  await spellWord(page, 1);
-  await spellWord(page, 2);
-  await expect(place(page, 3)).toBeVisible();
-  await spellWord(other, 1);
-  await expect(place(other, 3)).toBeVisible();
-  await expect(other.getByText("You continue from there.")).toBeVisible();
-  await context.setOffline(false);
-  await expect.poll(() => misses(admin, code, speller)).toBe(3);
-  await expect
-    .poll(async () => (await api.user(speller)).wordlistsStudyDepth[0]?.currentIndex)
-    .toBe(2);
-});
-
-test("two tabs of a list go on together, and neither sets the other back", async ({
+test("two tabs of a list go on together, add up offline, and neither sets the other back", async ({
   page,
   context,
   api,
@@ -193,6 +169,21 @@ test("two tabs of a list go on together, and neither sets the other back", async
     await spellWord(other, 1);
     await expect.poll(saved).toBe(1);
     await expect.poll(() => misses(admin, code, speller)).toBe(6);
+  });
+
+  await test.step("offline, the one that is behind goes on where the other is", async () => {
+    await page.goto(practice);
+    await expect(place(page, 2)).toBeVisible();
+    await context.setOffline(true);
+    await spellWord(page, 2);
+    await spellWord(page, 3);
+    await expect(place(page, 4)).toBeVisible();
+    await spellWord(other, 2);
+    await expect(place(other, 4)).toBeVisible();
+    await expect(other.getByText("You continue from there.")).toBeVisible();
+    await context.setOffline(false);
+    await expect.poll(() => misses(admin, code, speller)).toBe(9);
+    await expect.poll(saved).toBe(3);
   });
 });
 
@@ -251,20 +242,45 @@ async function storedText(page: Page): Promise<string> {
   });
 }
 
-test("a list that becomes hidden is removed at the next contact", async ({ page, api, admin }) => {
-  const { wordlist } = await savePractice(page, api, admin);
+test("a list that becomes hidden is removed, and organizers, who see it, save nothing", async ({
+  page,
+  context,
+  api,
+  admin,
+}) => {
+  const { wordlist, practice } = await savePractice(page, api, admin);
   expect(await storedText(page)).toContain("First round");
   await admin.request.patch(`/api/wordlist/wordlist/${wordlist._id}`, {
     data: { visibility: "hidden" },
   });
   await page.goto("/");
   await expect.poll(() => storedText(page)).not.toContain(wordlist._id);
-  const text = await storedText(page);
-  expect(text).not.toContain("First round");
-  expect(text).not.toContain("lullaby");
+  const expectNothingStored = async () => {
+    const text = await storedText(page);
+    expect(text).not.toContain("First round");
+    expect(text).not.toContain("lullaby");
+  };
+  await expectNothingStored();
+
+  await context.clearCookies();
+  await api.signIn(page, admin);
+  const data = () =>
+    page.waitForResponse(/\/api\/page-data\?path=\/competition\/\d+\/wordlist\/.*practice/);
+  const read = data();
+  await page.goto(practice);
+  await read;
+  // A speller's page would store the list before this.
+  await data();
+  await expect(page.getByLabel("Spell the word")).toBeVisible();
+  await expectNothingStored();
 });
 
-test("a speller sees what is saved on the device, and removes it", async ({ page, api, admin }) => {
+test("a speller removes what is saved on the device, and a guest sees nothing of the speller", async ({
+  page,
+  context,
+  api,
+  admin,
+}) => {
   const { practice } = await savePractice(page, api, admin);
   await page.goto("/account");
   const card = page.getByRole("region", { name: "Saved on this device" });
@@ -274,34 +290,7 @@ test("a speller sees what is saved on the device, and removes it", async ({ page
   expect(await storedText(page)).not.toContain("lullaby");
   await page.goto(practice);
   await saved(page);
-});
 
-test("logging out removes everything from the device, also from another tab", async ({
-  page,
-  context,
-  api,
-  admin,
-}) => {
-  const { speller } = await savePractice(page, api, admin);
-  const other = await context.newPage();
-  await other.goto("/");
-  expect(await storedText(page)).toContain(speller.uid);
-  await other.getByRole("button", { name: "Log Out" }).click();
-  await expect(other).toHaveURL("/login");
-  await expect(page).toHaveURL("/login");
-  const text = await storedText(other);
-  for (const trace of [speller.uid, "sam@example.org", "lullaby", "First round"]) {
-    expect(text).not.toContain(trace);
-  }
-});
-
-test("a guest sees nothing of the last person without a network", async ({
-  page,
-  context,
-  api,
-  admin,
-}) => {
-  await savePractice(page, api, admin);
   // The session has ended elsewhere.
   await context.clearCookies();
   await page.goto("/");
@@ -354,18 +343,96 @@ test("an answer counts if the page is closed right after Enter, also on a shared
   expect(await misses(admin, code, speller)).toBe(1);
 });
 
-test("nothing is saved for organizers, who see hidden lists, too", async ({ page, api, admin }) => {
-  const { code } = await api.competition(admin);
-  const wordlist = await api.wordlist(admin, code, words);
-  await api.signIn(page, admin);
-  const read = page.waitForResponse(
-    /\/api\/page-data\?path=\/competition\/\d+\/wordlist\/.*practice/,
-  );
-  await page.goto(`/competition/${code}/wordlist/${wordlist._id}/practice`);
-  await read;
-  await page.waitForResponse(/\/api\/page-data\?path=\/competition\/\d+\/wordlist\/.*practice/);
-  await expect(page.getByLabel("Spell the word")).toBeVisible();
-  expect(await storedText(page)).not.toContain("lullaby");
+test("logging out asks while the server doesn't have all answers, and leaves nothing in any tab", async ({
+  page,
+  context,
+  api,
+  admin,
+}) => {
+  const { code, speller } = await savePractice(page, api, admin);
+  const other = await context.newPage();
+  await other.goto("/");
+  await context.route("**/api/user/practice-attempts", (route) => route.abort());
+  await currentWord(page);
+  await spell(page, "not this");
+  expect(await storedText(page)).toContain(speller.uid);
+  const logOut = page.getByRole("button", { name: "Log Out" });
+  await logOut.click();
+  const question = page.getByRole("dialog", { name: "Log out without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await context.unroute("**/api/user/practice-attempts");
+  // Now they are sent first.
+  await logOut.click();
+  await expect(page).toHaveURL("/login");
+  await expect(other).toHaveURL("/login");
+  expect(await misses(admin, code, speller)).toBe(1);
+  const text = await storedText(other);
+  for (const trace of [speller.uid, "sam@example.org", "lullaby", "First round"]) {
+    expect(text).not.toContain(trace);
+  }
+});
+
+test("offline, every way to practice works, and other pages show what is stored", async ({
+  page,
+  context,
+  api,
+  admin,
+}) => {
+  const { code, speller, list } = await api.practice(admin, words, { name: "Sam Hill" });
+  const { _id: templateId, title } = await api.template(admin, code);
+  const task = {
+    name: "Tell us about you",
+    description: "Your school and grade.",
+    dueDate: "2027-02-01",
+    condition: `COMPLETE ${title} (${templateId})`,
+  };
+  const updated = await admin.request.post("/api/competition/update-checklist", {
+    data: { code, checklist: [task] },
+  });
+  expect(await updated.text()).toContain(task.name);
+  await api.signIn(page, speller);
+  const practice = `${list}/practice`;
+  await page.goto(practice);
+  await saved(page);
+  await context.setOffline(true);
+
+  await test.step("the dashboard shows no error", async () => {
+    await page.goto(`/competition/${code}`);
+    await expect(page.getByRole("region", { name: "Today: 4 words" })).toBeVisible();
+    const checklist = page.getByRole("region", { name: "Checklist" });
+    await expect(checklist).toContainText("Tell us about you");
+    await expect(checklist).toContainText("You're offline.");
+    await expect(page.getByRole("alert").filter({ hasText: "Failed" })).toHaveCount(0);
+  });
+
+  await test.step("every way to practice works", async () => {
+    await page.goto(`${practice}?mode=learn`);
+    await currentWord(page);
+    await spell(page, "not this");
+    await expect(page.getByText("Not yet", { exact: true })).toBeVisible();
+    // What was missed offline is known offline.
+    await page.goto(`${practice}?mode=missed`);
+    await expect(page.getByLabel("Spell the word")).toBeVisible();
+    await page.goto(`/competition/${code}/practice`);
+    await expect(page.getByLabel("Spell the word")).toBeVisible();
+    await page.goto(`${practice}?mode=meaning`);
+    await expect(page.getByText(/^the word number/).first()).toBeVisible();
+    await page.goto(`${practice}?mode=mock-bee`);
+    await expect(page.getByRole("button", { name: /Start|Begin/ })).toBeVisible();
+  });
+
+  await test.step("the account page says what has to wait, and shows the rest", async () => {
+    await page.goto("/account");
+    await expect(
+      page.getByText("You're offline. You can change your account when you're back online."),
+    ).toBeVisible();
+    await expect(page.getByRole("region", { name: "Practice" })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("button", { name: "Delete account" })).toBeVisible();
+    await expect.poll(() => misses(admin, code, speller)).toBe(1);
+  });
 });
 
 test("an account that was deleted while its device was offline is asked to log in", async ({
@@ -399,27 +466,6 @@ test("an account that was deleted while its device was offline is asked to log i
   expect(server.log.join("")).not.toMatch(/ERROR|panicked/);
 });
 
-test("logging out asks first while the server doesn't have all answers", async ({
-  page,
-  api,
-  admin,
-}) => {
-  const { code, speller } = await savePractice(page, api, admin);
-  await page.route("**/api/user/practice-attempts", (route) => route.abort());
-  await currentWord(page);
-  await spell(page, "not this");
-  const logOut = page.getByRole("button", { name: "Log Out" });
-  await logOut.click();
-  const question = page.getByRole("dialog", { name: "Log out without saving?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(question).toBeHidden();
-  await page.unroute("**/api/user/practice-attempts");
-  // Now they are sent first.
-  await logOut.click();
-  await expect(page).toHaveURL("/login");
-  expect(await misses(admin, code, speller)).toBe(1);
-});
-
 test("only practice installs the app", async ({ page, api, admin }) => {
   const { code } = await api.competition(admin);
   const wordlist = await api.wordlist(admin, code, words);
@@ -444,103 +490,6 @@ test("only practice installs the app", async ({ page, api, admin }) => {
   await page.goto(`/competition/${code}/wordlist/${wordlist._id}/practice`);
   await saved(page);
   expect(await installed()).toEqual({ workers: 1, manifests: 1 });
-});
-
-test("an old version on the device is only used without a network", async ({
-  page,
-  context,
-  api,
-  admin,
-}) => {
-  const { practice } = await savePractice(page, api, admin);
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        if (new URL(request.url).pathname !== "/index.html") continue;
-        const headers = { "Content-Type": "text/html" };
-        await cache.put(request, new Response("<h1>The old version</h1>", { headers }));
-      }
-    }
-  });
-  const old = page.getByRole("heading", { name: "The old version" });
-  await page.goto(practice);
-  await expect(place(page, 1)).toBeVisible();
-  await expect(old).toHaveCount(0);
-  await context.setOffline(true);
-  await page.goto(practice);
-  await expect(old).toBeVisible();
-  await context.setOffline(false);
-  await page.goto(practice);
-  await expect(place(page, 1)).toBeVisible();
-});
-
-test("every way to practice works offline", async ({ page, context, api, admin }) => {
-  const { code, speller, practice } = await savePractice(page, api, admin);
-  await context.setOffline(true);
-  await page.goto(`${practice}?mode=learn`);
-  await currentWord(page);
-  await spell(page, "not this");
-  await expect(page.getByText("Not yet", { exact: true })).toBeVisible();
-  // What was missed offline is known offline.
-  await page.goto(`${practice}?mode=missed`);
-  await expect(page.getByLabel("Spell the word")).toBeVisible();
-  await page.goto(`/competition/${code}/practice`);
-  await expect(page.getByLabel("Spell the word")).toBeVisible();
-  await page.goto(`${practice}?mode=meaning`);
-  await expect(page.getByText(/^the word number/).first()).toBeVisible();
-  await page.goto(`${practice}?mode=mock-bee`);
-  await expect(page.getByRole("button", { name: /Start|Begin/ })).toBeVisible();
-  await context.setOffline(false);
-  await expect.poll(() => misses(admin, code, speller)).toBe(1);
-});
-
-test("offline, the dashboard shows what is stored, without an error", async ({
-  page,
-  context,
-  api,
-  admin,
-}) => {
-  const { code, speller, list } = await api.practice(admin, words, { name: "Sam Hill" });
-  const { _id: templateId, title } = await api.template(admin, code);
-  const task = {
-    name: "Tell us about you",
-    description: "Your school and grade.",
-    dueDate: "2027-02-01",
-    condition: `COMPLETE ${title} (${templateId})`,
-  };
-  const updated = await admin.request.post("/api/competition/update-checklist", {
-    data: { code, checklist: [task] },
-  });
-  expect(await updated.text()).toContain(task.name);
-  await api.signIn(page, speller);
-  await page.goto(`${list}/practice`);
-  await saved(page);
-  await context.setOffline(true);
-  await page.goto(`/competition/${code}`);
-  await expect(page.getByRole("region", { name: "Today: 4 words" })).toBeVisible();
-  const checklist = page.getByRole("region", { name: "Checklist" });
-  await expect(checklist).toContainText("Tell us about you");
-  await expect(checklist).toContainText("You're offline.");
-  await expect(page.getByRole("alert").filter({ hasText: "Failed" })).toHaveCount(0);
-});
-
-test("offline, the account page says what has to wait, and shows the rest", async ({
-  page,
-  context,
-  api,
-  admin,
-}) => {
-  await savePractice(page, api, admin);
-  await context.setOffline(true);
-  await page.goto("/account");
-  await expect(
-    page.getByText("You're offline. You can change your account when you're back online."),
-  ).toBeVisible();
-  await expect(page.getByRole("region", { name: "Practice" })).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("button", { name: "Delete account" })).toBeVisible();
 });
 
 test("practice starts and goes on while a connection carries nothing", async ({

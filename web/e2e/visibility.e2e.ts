@@ -43,7 +43,7 @@ async function everythingFor({ request, uid }: Person, code: number): Promise<st
 }
 
 test("a final list and a post are made hidden, and appear to spellers at their time", {
-  tag: "@both",
+  tag: "@postgres",
 }, async ({ page, newPerson, api, admin }) => {
   const { code } = await api.competition(admin);
   const maya = await api.person("maya@example.org");
@@ -187,28 +187,4 @@ test("the words of the final stay hidden until the organizer shows them", async 
   await expect(page.getByText(/^From Dec 31/u)).toHaveCount(0);
   await speller.reload();
   await expect(speller.getByRole("heading", { name: "First round" })).toBeVisible();
-});
-
-test("organizers who rename a wordlist at once choose a title, and other changes are combined", async ({
-  page,
-  api,
-  admin,
-}) => {
-  const { code } = await api.competition(admin);
-  const { _id } = await api.wordlist(admin, code, ["pirouette", "nocturne"]);
-  const theirs = (data: object) => admin.request.patch(`/api/wordlist/wordlist/${_id}`, { data });
-  await api.signIn(page, admin);
-  await page.goto(`/competition/${code}/wordlist/${_id}`);
-  await page.getByRole("button", { name: "Edit details" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit details" });
-  await dialog.getByLabel("Title").fill("Last round");
-  await theirs({ title: "Final round", visibility: "hidden" });
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Someone else saved this wordlist");
-  await expectAccessible(page, "wordlist-conflict");
-  await dialog.getByRole("button", { name: "Keep my version of “Title”" }).click();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved “Last round”.")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1, name: "Last round" })).toBeVisible();
-  await expect(page.getByText("Hidden", { exact: true })).toBeVisible();
 });

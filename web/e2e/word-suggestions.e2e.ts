@@ -148,7 +148,7 @@ test("the About page shows the version and the word sources", async ({ page, api
 test.describe("without word data", () => {
   test.use({ settings: { WORDHIVE_LEXICON: "/nonexistent" } });
 
-  test("wordlists have no levels or suggestions, and the About page says so", async ({
+  test("wordlists have no levels or suggestions, and the tools say that they are off", async ({
     page,
     api,
     admin,
@@ -159,5 +159,20 @@ test.describe("without word data", () => {
     await expect(page.getByRole("button", { name: /Fill empty columns/ })).toHaveCount(0);
     await page.getByRole("link", { name: "About" }).click();
     await expect(page.getByText("No word sources are installed on this server.")).toBeVisible();
+
+    await page.goto("/wordlist-generator");
+    const note = page.getByRole("status").filter({ hasText: "The wordlist generator is off" });
+    await expect(note).toContainText("Ask the person who runs the server");
+    await expect(page.getByLabel("Number of Words")).toHaveCount(0);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expectAccessible(page, "wordlist-generator-off");
+
+    await page.goto("/difficulty-calc");
+    await expect(page.getByText("The difficulty calculator is off")).toBeVisible();
+    await page
+      .getByLabel("CSV file")
+      .setInputFiles({ name: "words.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    await expect(page.getByText("5 words", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Calculate" })).toBeDisabled();
   });
 });

@@ -65,7 +65,7 @@ test("an invalid number shows an error, and one too large offers a smaller one",
   await expect(children).not.toBeChecked();
 });
 
-test("the URL reproduces a list, and Back restores the previous one", async ({
+test("the URL reproduces a list, Back restores the previous one, and words can be excluded", async ({
   page,
   api,
   admin,
@@ -86,13 +86,8 @@ test("the URL reproduces a list, and Back restores the previous one", async ({
   await expect(words).not.toHaveText(previous);
   await page.getByLabel("Seed").fill("7");
   await expect(words).toHaveText(previous);
-});
 
-test("a new list after a removal has the full number of words", async ({ page, api, admin }) => {
-  await api.signIn(page, admin);
-  await page.goto("/wordlist-generator?size=5&seed=7");
-  const words = page.getByRole("main").locator("ol h3");
-  await expect(words).toHaveCount(5);
+  // After a removal, a new list has the full number of words.
   const removed = (await words.first().textContent()) ?? "";
   await page.getByRole("button", { name: `Remove ${removed}`, exact: true }).click();
   await expect(words).toHaveCount(4);
@@ -223,26 +218,4 @@ test("a failed creation keeps the text of the form", async ({ page, api, admin }
   await dialog.getByRole("button", { name: "Create wordlist" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Finals" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/competition/${code}/wordlist/`));
-});
-
-// spec: route /wordlist-generator
-test("only admins can open the generator", async ({ page, api, admin }) => {
-  await api.competition(admin);
-  await api.signIn(page, await api.person("sam@example.org"));
-  await page.goto("/wordlist-generator");
-  await expect(page).toHaveURL("/");
-});
-
-test.describe("without word data", () => {
-  test.use({ settings: { WORDHIVE_LEXICON: "/nowhere" } });
-
-  test("the generator is off", async ({ page, api, admin }) => {
-    await api.signIn(page, admin);
-    await page.goto("/wordlist-generator");
-    const note = page.getByRole("status").filter({ hasText: "The wordlist generator is off" });
-    await expect(note).toContainText("Ask the person who runs the server");
-    await expect(page.getByLabel("Number of Words")).toHaveCount(0);
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    await expectAccessible(page, "wordlist-generator-off");
-  });
 });

@@ -9,8 +9,8 @@ const axeFile = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const axeSource = readFileSync(axeFile, "utf8");
 /** Ends in the colors that tests start with. */
 const views = [
-  { width: 1280, colorSchemes: ["light", "dark"] },
-  { width: 360, colorSchemes: ["dark", "light"] },
+  { width: 1280, height: 860, colorSchemes: ["light", "dark"] },
+  { width: 360, height: 740, colorSchemes: ["dark", "light"] },
 ] as const;
 
 /**
@@ -26,20 +26,23 @@ export async function expectAccessible(
   if (!withMessages) await closeNotifications(page);
   const before = page.viewportSize();
   const findings: string[] = [];
-  for (const { width, colorSchemes } of views) {
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 860 });
+  for (const { width, height, colorSchemes } of views) {
+    await page.setViewportSize({ width, height });
     for (const colorScheme of colorSchemes) {
       await page.emulateMedia({ colorScheme });
       await settled(page, colorScheme);
       const view = `${name} at ${width} px, ${colorScheme}`;
+      const isNewSize = colorScheme === colorSchemes[0];
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
-      if (overflow > 0) {
+      if (isNewSize && overflow > 0) {
         findings.push(`${view}: overflows by ${overflow} px`);
       }
-      // Of all rules, only the contrast depends on the color scheme.
-      const found = await violations(page, colorScheme === "dark" ? ["color-contrast"] : []);
+      const found = await violations(page, {
+        isFirst: isNewSize && width === views[0].width,
+        isNewSize,
+      });
       findings.push(...found.map((violation) => `${view}: ${violation}`));
       if (process.env.WORDHIVE_PICTURES) {
         const folder = join(targetFolder, "pictures");
@@ -59,28 +62,75 @@ export async function expectAccessible(
   expect.soft(findings).toEqual([]);
 }
 
+declare global {
+  interface Window {
+    /** What `violations` has looked at since the first view of a state, and first in this size. */
+    axeLooks?: { seen: WeakSet<Element>; inThisSize: (Document | Element)[] };
+  }
+}
+
+interface View {
+  /** Whether this state of the page wasn't checked in any view yet. */
+  isFirst: boolean;
+  /** Whether it wasn't checked in this size yet. */
+  isNewSize: boolean;
+}
+
 /**
- * Adds axe to the page, unless an earlier check did, and runs these rules or all. Collecting only violations, and no selectors
- * or style sheets, takes half the time.
+ * What axe finds in a view. The first view of a state is checked by all rules. Of these, only the contrast depends on the color
+ * scheme. No style sheet gives a text other colors in another size, so there it looks only at what wasn't visible before, and at
+ * what scrolls. Axe is added to the page unless an earlier check did. Collecting only violations, and no
+ * selectors or style sheets, takes half the time.
  */
-export async function violations(page: Page, rules: string[]): Promise<string[]> {
+export async function violations(page: Page, view: View): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(axeSource);
   }
-  return page.evaluate(async (runOnly) => {
+  return page.evaluate(async ({ isFirst, isNewSize }) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     // The page behind a dialog is another view.
-    const dialogs = document.querySelectorAll('[role="dialog"], dialog[open]');
-    const results = await axe.run(dialogs.length > 0 ? dialogs : document, {
-      resultTypes: ["violations"],
-      selectors: false,
-      preload: false,
-      ...(runOnly.length > 0 && { runOnly }),
-    });
-    return results.violations.map(
+    const dialogs = [...document.querySelectorAll('[role="dialog"], dialog[open]')];
+    const roots = dialogs.length > 0 ? dialogs : [document];
+    if (isFirst || window.axeLooks === undefined) {
+      window.axeLooks = { seen: new WeakSet(), inThisSize: [] };
+    }
+    const looks = window.axeLooks;
+    const shown = roots.flatMap((root) =>
+      [...root.querySelectorAll("*")].filter((element) =>
+        element.checkVisibility({ visibilityProperty: true }),
+      ),
+    );
+    const fresh = new Set(shown.filter((element) => !looks.seen.has(element)));
+    for (const element of fresh) looks.seen.add(element);
+    const outermost = [...fresh].filter(
+      (element) => element.parentElement === null || !fresh.has(element.parentElement),
+    );
+    const run = async (include: (Document | Element)[], rules: string[]) => {
+      if (include.length === 0) return [];
+      const { violations: found } = await axe.run(
+        { include: include as Element[] },
+        {
+          resultTypes: ["violations"],
+          selectors: false,
+          preload: false,
+          ...(rules.length > 0 && { runOnly: rules }),
+        },
+      );
+      return found;
+    };
+    const found = await run(isFirst ? roots : outermost, []);
+    if (isNewSize) {
+      looks.inThisSize = isFirst ? roots : outermost;
+      if (!isFirst) found.push(...(await run(roots, ["scrollable-region-focusable"])));
+    } else {
+      // What a color scheme has replaced is gone.
+      const still = looks.inThisSize.filter((element) => element.isConnected);
+      found.push(...(await run(still, ["color-contrast"])));
+    }
+    return found.map(
       ({ id, help, nodes }) => `${id} (${help}) at ${nodes.map((node) => node.html).join(", ")}`,
     );
-  }, rules);
+  }, view);
 }
 
 const nextFrame = () =>

@@ -84,8 +84,11 @@ export async function bee(
     await post(`${path}/entries`, typeof speller === "string" ? { name: speller } : speller);
   }
   const checkInEveryone = async () => {
-    for (const { speller } of (await view()).order) {
-      await press({ type: "checkIn", speller, present: true });
+    const { order, decisions, turnId: turn } = await view();
+    for (const { speller } of order) {
+      const command = { type: "checkIn", speller, present: true };
+      const body = { expected: decisions, turn, key: randomUUID(), command };
+      await post(`${path}/command`, body);
     }
   };
   /** Draws the order. Resolves to the spellers in it. */

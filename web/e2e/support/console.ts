@@ -16,6 +16,14 @@ export class ConsolePage {
   }
 }
 
+/** Opens a question with its key, once the key counts: what follows a change at once isn't meant for it. */
+export async function openQuestion(page: Page, key: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(page.getByRole("dialog")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
 /** Presses letters on the page's own keyboard, as a scribe's thumb does. */
 export async function tap(page: Page, text: string): Promise<void> {
   const keyboard = page.getByRole("group", { name: "Keyboard" });

@@ -25,12 +25,20 @@ interface WorkerOptions {
   completeBrowser: boolean;
 }
 
+/** A browser context, and a check of our content security policy. */
+export interface NewContext {
+  context: BrowserContext;
+  expectNoViolation: () => void;
+}
+
 interface Fixtures {
   /** A new server of this test, without an admin. */
   server: Server;
   api: ApiFixture;
   /** The first admin. */
   admin: Admin;
+  /** Opens a browser context. Whoever opens it closes it. */
+  newContext: (options?: BrowserContextOptions) => Promise<NewContext>;
   /** A page in a browser context of its own, for another person. */
   newPerson: (options?: BrowserContextOptions) => Promise<Page>;
 }
@@ -112,9 +120,10 @@ export const test = base.extend<Fixtures & TestOptions, WorkerOptions>({
     await use(context);
     expectNoViolation();
   },
-  newPerson: async ({ browser, contextOptions, baseURL, permissions, locale, timezoneId }, use) => {
-    const contexts: BrowserContext[] = [];
-    const checks: (() => void)[] = [];
+  newContext: async (
+    { browser, contextOptions, baseURL, permissions, locale, timezoneId },
+    use,
+  ) => {
     await use(async (options) => {
       const context = await browser.newContext({
         ...contextOptions,
@@ -125,14 +134,20 @@ export const test = base.extend<Fixtures & TestOptions, WorkerOptions>({
         ...options,
       });
       interceptPaths(context);
-      contexts.push(context);
-      checks.push(watchPolicy(context, baseURL as string));
-      return context.newPage();
+      return { context, expectNoViolation: watchPolicy(context, baseURL as string) };
     });
-    for (const context of contexts) {
+  },
+  newPerson: async ({ newContext }, use) => {
+    const opened: NewContext[] = [];
+    await use(async (options) => {
+      const created = await newContext(options);
+      opened.push(created);
+      return created.context.newPage();
+    });
+    for (const { context } of opened) {
       await context.close();
     }
-    for (const expectNoViolation of checks) {
+    for (const { expectNoViolation } of opened) {
       expectNoViolation();
     }
   },

@@ -1,6 +1,6 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { mia } from "@/testing/fixtures";
+import { mia, olive } from "@/testing/fixtures";
 import {
   clickButton,
   expectGone,
@@ -13,7 +13,7 @@ import {
   textIn,
   user,
 } from "@/testing/page";
-import { disconnect, refuse, restore } from "@/testing/server";
+import { answer, changes, disconnect, refuse, restore } from "@/testing/server";
 
 const findTitle = () => screen.findByRole("heading", { level: 1, name: "Spring Bee" });
 
@@ -186,4 +186,53 @@ test("a participant who could not leave can leave again", async () => {
   await screen.findByText("You left “Spring Bee”.");
   await screen.findByRole("heading", { level: 1, name: "Mia Lee" });
   expect(router.state.location.pathname).toBe("/");
+});
+
+test("an organizer who became the last one can't leave, and sees why", async () => {
+  answer("get", "/api/competition/:code/organizers", 200, [olive, { ...olive, uid: "ben" }]);
+  open("/competition/12345/settings");
+  const handOver = await screen.findByRole("region", { name: "Hand over" });
+  refuse("delete", "/api/user/competition/:code", 409, "last-organizer");
+  await clickButton("Hand over and leave", handOver);
+  await clickButton("Hand over and leave", await screen.findByRole("dialog"));
+  const alert = await findAlert("Failed to leave the competition.", handOver);
+  within(alert).getByText("You can't remove the last organizer. Add another one first.");
+});
+
+// spec: rule competition title
+// spec: rule competition description
+// spec: rule competition start date
+// spec: rule competition end date
+// spec: rule competition dates
+test("a competition needs all fields, and its dates are checked while they are typed", async () => {
+  open("/create-competition");
+  await clickButton("Create Competition");
+  for (const sentence of [
+    "Title is required.",
+    "Description is required.",
+    "Start date is required.",
+    "End date is required.",
+  ]) {
+    await screen.findByText(sentence);
+  }
+  await fillNewCompetition();
+  fill("End date", "2027-08-31");
+  await screen.findByText("Start date cannot be after end date.");
+  await clickButton("Create Competition");
+  expect(changes).toEqual([]);
+  fill("End date", "2027-09-01");
+  await expectGone("Start date cannot be after end date.");
+  await clickButton("Create Competition");
+  await findTitle();
+});
+
+test("a title that is too long is marked, and can be corrected", async () => {
+  await fillNewCompetition();
+  fill("Title", "b".repeat(300));
+  await clickButton("Create Competition");
+  const title = await findField("Title");
+  await waitFor(() => expect(title.getAttribute("aria-invalid")).toBe("true"));
+  fill("Title", "Frühlingsbiene 🐝");
+  await clickButton("Create Competition");
+  await findTitle();
 });

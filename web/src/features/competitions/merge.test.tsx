@@ -42,3 +42,20 @@ test("a start and an end that two organizers changed are chosen together", async
   expect(server.saved()).toMatchObject({ title: "Fall Bee", startDate, endDate: "2027-03-02" });
   expect(hasDrafts(olive.uid)).toBe(false);
 });
+
+test.each([
+  ["Keep my version of “Title”", "My bee"],
+  ["Use their version of “Title”", "Their bee"],
+])("%s saves “%s”", async (choice, title) => {
+  const server = keepDetails();
+  await openSettings();
+  fill("Title", "My bee");
+  server.save({ title: "Their bee" });
+  await clickButton("Save changes");
+  await findAlert(conflict);
+  await clickButton(choice);
+  await clickButton("Save changes");
+  await expectGone(conflict);
+  expect(server.saved().title).toBe(title);
+  expect(textIn("Title")).toBe(title);
+});

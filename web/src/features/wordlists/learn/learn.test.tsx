@@ -343,3 +343,19 @@ test("a recording that fails to load is no dead end", async () => {
   await spell("lullaby");
   await screen.findByText("Correct!");
 });
+
+test("words without a recording are learned from their definitions", async () => {
+  answer("get", "/api/wordlist/:wordlistId/words", 200, {
+    page: 1,
+    pageCount: 1,
+    pageSize: 100,
+    total: words.length,
+    words: words.map((word) => ({ ...word, audioId: "" })),
+  });
+  open(`${page}?mode=learn`, mia);
+  await screen.findByText("No recording for this word");
+  const [definition] = await screen.findAllByRole("definition");
+  expect(definition?.textContent).toBe("the word number 1");
+  await spell("lullaby");
+  await screen.findByText("Word 2 of 2");
+});

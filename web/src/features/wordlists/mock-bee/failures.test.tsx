@@ -157,3 +157,15 @@ test("a word that comes while the page is hidden waits with its clock", async ()
   await clickButton("Continue");
   await screen.findByText("Ask or spell");
 });
+
+test("a changed letter after a start over rings the bell", async () => {
+  await startBee();
+  await user.click(screen.getByText("No clock"));
+  await clickButton("Start the bee");
+  const letters = await screen.findByLabelText("Spell the word, letter by letter");
+  await user.type(letters, "qu");
+  await clickButton("Start over");
+  await screen.findByText("Start again. You said q, u.");
+  await user.type(letters, "qa");
+  await screen.findByText("You changed a letter");
+});
