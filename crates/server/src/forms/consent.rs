@@ -11,8 +11,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     answers::{Answer, check_answers},
     entity::form_templates,
-    responses::{insert_once, response_row},
-    rules::FormField,
+    fields::FormField,
+    responses::{insert_once, lock_version, record_consent, response_row},
     store, submissions_store,
 };
 use crate::{
@@ -25,6 +25,7 @@ use crate::{
         error::{Problem, ProblemDocument, Result},
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+        time_zone::local_time,
     },
     users::Verified,
 };
@@ -152,16 +153,12 @@ async fn sign_consent(
         if form.id != body.template_id {
             return Err(Problem::version_conflict("form"));
         }
-        let answers = check_answers(&fields_of(&form)?, &body.answers, &body.signature)?;
-        let row = response_row(&state, &form.id, uid, answers)?;
-        let signature = Signature {
-            uid: uid.clone(),
-            name: row.signature.clone(),
-            answers: row.answers.clone(),
-            at: now,
-        };
-        insert_once(&write, row).await?;
-        competitions::record_signature(&write, id, &as_signed(&form), signature).await?;
+        lock_version(&write, &form).await?;
+        let today = local_time(&listed.competition.time_zone, now).date();
+        let answers = check_answers(&fields_of(&form)?, &body.answers, &body.signature, today)?;
+        let row = response_row(&state, &form, uid, answers)?;
+        insert_once(&write, row.clone()).await?;
+        record_consent(&write, &form, &row).await?;
     }
     competitions::complete_joining(&write, id, uid, now).await?;
     write.commit().await?;
