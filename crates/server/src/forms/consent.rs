@@ -14,6 +14,7 @@ use super::{
     fields::FormField,
     responses::{insert_once, lock_version, record_consent, response_row},
     store, submissions_store,
+    versions::form_changed,
 };
 use crate::{
     competitions::{
@@ -60,6 +61,8 @@ struct ConsentForm {
     title: String,
     description: String,
     fields: Vec<FormField>,
+    /// Increases with every change of the fields.
+    version: i32,
 }
 
 /// Answers to the form that counts as consent.
@@ -73,6 +76,9 @@ struct ConsentAnswers {
     #[serde(default)]
     #[schema(required, min_length = 1, max_length = 200)]
     signature: String,
+    /// The form's version as you saw it. If the form has changed since, the call fails.
+    #[schema(nullable = false)]
+    version: Option<i32>,
 }
 
 /// The form that counts as consent, unless it was deleted.
@@ -104,6 +110,7 @@ async fn read_consent(State(state): State<CompetitionsState>, listed: Listed) ->
     let form = match consent_form(db, &listed.competition).await? {
         Some(form) => Some(ConsentForm {
             fields: fields_of(&form)?,
+            version: form.version,
             id: form.id,
             title: form.title,
             description: form.description,
@@ -130,7 +137,7 @@ async fn read_consent(State(state): State<CompetitionsState>, listed: Listed) ->
     responses(
         (status = 200, body = Competition),
         (status = 409, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`changed-meanwhile`: another form counts now; or `already-submitted`"),
+         description = "`changed-meanwhile`: another form counts now; `form-changed` or `already-submitted`"),
         SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors,
     )
 )]
@@ -152,6 +159,9 @@ async fn sign_consent(
         let form = form.ok_or_else(|| Problem::not_found("form"))?;
         if form.id != body.template_id {
             return Err(Problem::version_conflict("form"));
+        }
+        if body.version.is_some_and(|version| version != form.version) {
+            return Err(form_changed());
         }
         lock_version(&write, &form).await?;
         let today = local_time(&listed.competition.time_zone, now).date();

@@ -736,10 +736,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Join, second step: become a participant
-         * @description If the competition requires consent, `consent-required` until there is one.
-         */
+        /** Join, second step: become a participant */
         post: operations["addParticipant"];
         delete?: never;
         options?: never;
@@ -841,76 +838,6 @@ export interface paths {
          *     If one row is invalid, no account is created.
          */
         post: operations["createClass"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/competition/{code}/consent": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read your consent and its form
-         * @description Before someone can join a competition that requires consent, this is all they see of it.
-         */
-        get: operations["readConsent"];
-        put?: never;
-        /**
-         * Sign the form that counts as consent
-         * @description Submits the form, and completes your joining. Repeating it changes nothing.
-         */
-        post: operations["signConsent"];
-        /**
-         * Withdraw consent
-         * @description Your participation ends at once, and your answers and practice in this competition are deleted. To take part again, a parent has to
-         *     sign. The organizers see that and when it was withdrawn.
-         */
-        delete: operations["withdrawConsent"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/competition/{code}/consents/missing": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the missing consents
-         * @description Of participants, and of those who have begun to join a competition that requires consent.
-         */
-        get: operations["listMissingConsents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/competition/{code}/consents/school": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Record that the school consents
-         * @description For the parents of these children, whose accounts were created for this competition. Those who waited for it participate from now
-         *     on. Others are left out, and so are those with a consent, even one that was withdrawn: a school can't overrule a parent.
-         */
-        post: operations["confirmSchoolConsent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1124,27 +1051,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/competition/{code}/privacy": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read the privacy settings */
-        get: operations["readPrivacy"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change the privacy settings
-         * @description Those who have joined before stay in the competition, also without a consent.
-         */
-        patch: operations["updatePrivacy"];
-        trace?: never;
-    };
     "/api/competition/{code}/schedule.ics": {
         parameters: {
             query?: never;
@@ -1327,7 +1233,11 @@ export interface paths {
         };
         /** Read a form */
         get: operations["readTemplate"];
-        put?: never;
+        /**
+         * Edit a form
+         * @description Answers that were given before show the fields as they were.
+         */
+        put: operations["editTemplate"];
         post?: never;
         /**
          * Delete a form
@@ -1338,6 +1248,26 @@ export interface paths {
         head?: never;
         /** Show or hide a form */
         patch: operations["updateTemplate"];
+        trace?: never;
+    };
+    "/api/form/templates/{templateId}/own-response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Correct your answers
+         * @description Until the form's due date, or whenever an organizer has returned them. Sending the same again succeeds.
+         */
+        put: operations["correctResponse"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/form/templates/{templateId}/responses": {
@@ -1395,6 +1325,46 @@ export interface paths {
         get: operations["exportResponsesWorkbook"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/templates/{templateId}/responses/{uid}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened to someone's answers
+         * @description Newest first.
+         */
+        get: operations["listResponseChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/templates/{templateId}/responses/{uid}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Return someone's answers for correction
+         * @description The participant sees the note until the answers are corrected, also after the due date. A later note replaces it.
+         */
+        post: operations["returnResponse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2264,26 +2234,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/user/consents/{userId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the consents to your taking part
-         * @description One entry for each competition in your list that you don't organize.
-         */
-        get: operations["listOwnConsents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/user/disabled": {
         parameters: {
             query?: never;
@@ -2805,7 +2755,7 @@ export interface components {
          * @description An audited action.
          * @enum {string}
          */
-        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "delete-account" | "create-reset-link" | "add-organizer" | "invite-organizer" | "withdraw-invitation" | "accept-invitation" | "remove-organizer" | "remove-participant" | "create-class" | "create-claim-code" | "confirm-consent" | "withdraw-consent" | "change-privacy" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "delete-bee" | "undo-deletion" | "export-answers" | "delete-answers";
+        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "delete-account" | "create-reset-link" | "add-organizer" | "invite-organizer" | "withdraw-invitation" | "accept-invitation" | "remove-organizer" | "remove-participant" | "create-class" | "create-claim-code" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "delete-bee" | "undo-deletion" | "export-answers";
         /** @description An entry of the audit log. */
         AuditEntry: {
             _id: string;
@@ -3177,6 +3127,11 @@ export interface components {
         ByEmail: {
             email: string;
         };
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        ChangeKind: "corrected" | "returned";
         /** @description A bee's view for the check-in at the door. */
         CheckInView: {
             bee: components["schemas"]["BeeTitle"];
@@ -3307,24 +3262,6 @@ export interface components {
              */
             version?: number | null;
         };
-        /** @description Consent to your taking part in a competition, and how long your answers are kept. */
-        CompetitionConsent: {
-            /** Format: int32 */
-            code: number;
-            consent: components["schemas"]["Consent"] | null;
-            /**
-             * Format: date-time
-             * @description When your answers and practice will be deleted, at the earliest; null if they are kept.
-             */
-            deletesAt: string | null;
-            /** @description Whether there is a form that a parent can sign. */
-            hasForm: boolean;
-            /** @description Whether you participate. */
-            joined: boolean;
-            /** @description Whether joining takes a consent. */
-            required: boolean;
-            title: string;
-        };
         /** @description A competition in the caller's list. */
         CompetitionSummary: {
             _id: string;
@@ -3335,8 +3272,6 @@ export interface components {
             endDate: string;
             /** @description Whether the caller is a participant. False after only the first step of joining. */
             joined: boolean;
-            /** @description Whether the caller can't join before a parent has signed a form. The description is empty until then. */
-            needsConsent: boolean;
             /** @description Whether the caller is one of its organizers. */
             organizer: boolean;
             /** Format: date */
@@ -3354,46 +3289,25 @@ export interface components {
          * @enum {string}
          */
         ConfirmedBy: "password" | "recent-sign-in";
-        /** @description Who consented to someone's taking part, and when. */
-        Consent: {
-            /**
-             * @description The name that a parent signed with, or that of the organizer who said that the school consents. Empty if they have none, or
-             *     have deleted their account.
-             */
-            by: string;
-            /** @description The title of the signed form; empty for the school's consent. */
-            formTitle: string;
-            /** Format: date-time */
-            givenAt: string;
-            kind: components["schemas"]["ConsentKind"];
-            /**
-             * Format: date-time
-             * @description Null while it is in effect.
-             */
-            withdrawnAt: string | null;
-        };
-        /** @description Answers to the form that counts as consent. */
-        ConsentAnswers: {
-            /** @description The values by field name. */
+        /** @description A corrected answer. */
+        Correction: {
+            /** @description One entry: the values by field name. */
             answers: {
                 [key: string]: components["schemas"]["Answer"];
-            };
+            }[];
+            /**
+             * Format: int32
+             * @description The answer's revision as you saw it.
+             */
+            revision: number;
+            /** @description Signed anew. */
             signature: string;
-            /** @description The form's id, as the organizers may name another one meanwhile. */
-            templateId: string;
+            /**
+             * Format: int32
+             * @description The form's version as you saw it.
+             */
+            version: number;
         };
-        /** @description The form that counts as consent. */
-        ConsentForm: {
-            _id: string;
-            description: string;
-            fields: components["schemas"]["FormField"][];
-            title: string;
-        };
-        /**
-         * @description Who consented.
-         * @enum {string}
-         */
-        ConsentKind: "school" | "signature";
         /** @description A new grant. Only this response has the code. */
         CreatedGrant: {
             _id: string;
@@ -3524,7 +3438,7 @@ export interface components {
          * @description Every error code of the API.
          * @enum {string}
          */
-        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "consent-required" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "invalid-link" | "unknown-invitation" | "used-invitation" | "expired-invitation" | "foreign-invitation" | "email-required" | "invalid-claim-code" | "invalid-role-code" | "no-role" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "undo-ended" | "undo-blocked" | "list-sealed" | "bee-moved-on" | "rehearsal-running" | "too-many-rehearsals" | "not-now" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "incomplete-sign-in-name" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "disk-full" | "timeout" | "server-busy" | "tool-off";
+        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "invalid-link" | "unknown-invitation" | "used-invitation" | "expired-invitation" | "foreign-invitation" | "email-required" | "invalid-claim-code" | "invalid-role-code" | "no-role" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "form-changed" | "corrections-closed" | "undo-ended" | "undo-blocked" | "list-sealed" | "bee-moved-on" | "rehearsal-running" | "too-many-rehearsals" | "not-now" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "incomplete-sign-in-name" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "disk-full" | "timeout" | "server-busy" | "tool-off";
         /** @description An invalid field. */
         FieldError: {
             /** @description The field's path in the request's body: `title`, `words[12].word`. */
@@ -3536,7 +3450,7 @@ export interface components {
          * @description The type of a field's answer.
          * @enum {string}
          */
-        FieldType: "text" | "email" | "date" | "number";
+        FieldType: "text" | "email" | "date" | "number" | "longText" | "phone" | "choice" | "choices" | "checkbox" | "signature";
         /** @description Changes to a file. */
         FileChange: {
             /** @description As you saw it. If someone else has changed it since, the call fails. */
@@ -3563,10 +3477,25 @@ export interface components {
         };
         /** @description A field of a form. */
         FormField: {
+            /** @description Of the types `choice` and `choices`. */
+            choices?: string[];
+            /**
+             * @description What the field is called in all versions of the form, if that isn't its name: the name that it had first. Ignored in a
+             *     new form.
+             */
+            id?: string;
+            /** @description The most, like `min`. */
+            max?: string;
+            /** @description The least: a date or `today`, a number, a number of characters, or a number of choices. */
+            min?: string;
             /** @description Also the key of its answer, so it's unique in the form. */
             name: string;
             required: boolean;
+            /** @description Of the type `signature`. */
+            signer?: components["schemas"]["Signer"];
             type: components["schemas"]["FieldType"];
+            /** @description Whether a number has no decimals. */
+            whole?: boolean;
         };
         /** @description A submitted form. */
         FormResponse: {
@@ -3575,6 +3504,8 @@ export interface components {
             answers: {
                 [key: string]: string;
             }[];
+            /** @description Whether you can correct it now; only in your own responses. */
+            canCorrect?: boolean;
             /** Format: int32 */
             competitionCode: number;
             /** Format: date-time */
@@ -3583,12 +3514,29 @@ export interface components {
             creatorId: string;
             /** @description The form's fields. */
             fields: components["schemas"]["FormField"][];
+            /** @description Why it was returned for correction, until it is corrected. */
+            returned?: components["schemas"]["Returned"];
+            /**
+             * Format: int32
+             * @description Increases with every correction and return.
+             */
+            revision: number;
             signature: string;
             templateId: string;
             /** @description The form's title. */
             title: string;
             /** @description The participant's uid. */
             uid: string;
+            /**
+             * Format: date-time
+             * @description When it was last corrected, and signed again.
+             */
+            updatedAt?: string;
+            /**
+             * Format: int32
+             * @description The form's version that was answered.
+             */
+            version: number;
         };
         /** @description A form that participants fill out. */
         FormTemplate: {
@@ -3600,9 +3548,21 @@ export interface components {
             /** @description The creator's uid; empty once their account is deleted. */
             creatorId: string;
             description: string;
+            /**
+             * Format: date
+             * @description The last day on which participants can correct their answers. Without it, that is the competition's last day.
+             */
+            dueDate?: string;
+            /**
+             * Format: int64
+             * @description Responses to earlier versions; for organizers only.
+             */
+            earlierResponseCount?: number;
             fields: components["schemas"]["FormField"][];
             /** @description Whether its answers appear in the statistics. */
             generalInformation: boolean;
+            /** @description Fields that only earlier versions had; for organizers only. Their columns follow those of `fields`. */
+            removedFields?: components["schemas"]["FormField"][];
             /**
              * Format: int64
              * @description Number of responses; for organizers only.
@@ -3613,7 +3573,17 @@ export interface components {
              * @description Responses since midnight in the competition's time zone, without the organizers'; for organizers only.
              */
             responsesToday?: number;
+            /**
+             * Format: int32
+             * @description Increases with every edit; for organizers only.
+             */
+            revision?: number;
             title: string;
+            /**
+             * Format: int32
+             * @description Increases with every change of the fields.
+             */
+            version: number;
             /** @description For organizers only. */
             visibility?: components["schemas"]["Visibility"];
         };
@@ -3623,10 +3593,34 @@ export interface components {
             basedOn?: components["schemas"]["Visibility"];
             visibility: components["schemas"]["Visibility"];
         };
+        /** @description A changed form. */
+        FormTemplateEdit: {
+            description?: string;
+            /** @description `YYYY-MM-DD`, or empty for none. */
+            dueDate?: string;
+            /** @description Fields that stay are found by their `id`, or by their name. */
+            fields: components["schemas"]["FormField"][];
+            /**
+             * Format: int32
+             * @description As you saw it. If someone else has changed it since, the call fails.
+             */
+            revision: number;
+            title: string;
+        };
         /** @description A form, without its fields. */
         FormTitle: {
             _id: string;
             title: string;
+        };
+        /** @description Answers that were corrected. */
+        FormerAnswers: {
+            /** @description One entry: the values by field name. */
+            answers: {
+                [key: string]: string;
+            }[];
+            /** @description The fields of the version that they were given to. */
+            fields: components["schemas"]["FormField"][];
+            signature: string;
         };
         /** @description Results of the General Information Form. Only integer grades count. */
         GeneralInformation: {
@@ -3908,16 +3902,6 @@ export interface components {
             word: string;
             wordId: string;
         };
-        /** @description People without a consent. */
-        MissingConsents: {
-            /**
-             * Format: int64
-             * @description How many there are.
-             */
-            count: number;
-            /** @description The first 500 of them. */
-            people: components["schemas"]["WithoutConsent"][];
-        };
         /** @description A source of word data that is not installed. */
         MissingSource: {
             /** @description What it provides. */
@@ -4006,11 +3990,6 @@ export interface components {
         /** @description The people to create accounts for. */
         NewClass: {
             people: components["schemas"]["NewPupil"][];
-            /**
-             * @description Whether the school consents to their taking part, for the parents. Without that, a competition that requires consent asks each
-             *     of them for a signature.
-             */
-            schoolConsents?: boolean;
         };
         /** @description A new competition. */
         NewCompetition: components["schemas"]["Details"] & {
@@ -4033,6 +4012,8 @@ export interface components {
             /** @description Your uid. */
             creatorId: string;
             description?: string;
+            /** @description `YYYY-MM-DD`, or empty for none. */
+            dueDate?: string;
             /** @description Each with a different name. */
             fields: components["schemas"]["FormField"][];
             /** @description The answers to a form titled `General Information Form` appear in the statistics. */
@@ -4195,17 +4176,6 @@ export interface components {
             sentence: string;
             source: components["schemas"]["SenseSource"];
         };
-        /** @description What a parent signs, and what is signed. */
-        OwnConsent: {
-            consent: components["schemas"]["Consent"] | null;
-            form: components["schemas"]["ConsentForm"] | null;
-            /** @description Whether you participate. */
-            joined: boolean;
-            /** @description Whether joining takes a consent. */
-            required: boolean;
-            /** @description The competition's title. */
-            title: string;
-        };
         /** @description The caller's turn in a competition's newest bee that they spell in. */
         OwnTurn: {
             /** @description The numbers of the spellers before them, next one first. Empty unless their turn is to come. */
@@ -4231,7 +4201,6 @@ export interface components {
             answered: string[];
             /** @description False for an account that was created for them and that they haven't logged in to yet. */
             claimed: boolean;
-            consent: components["schemas"]["Consent"] | null;
             grade: string;
             /**
              * Format: date-time
@@ -4240,7 +4209,7 @@ export interface components {
             joinedAt: string;
             /**
              * Format: date-time
-             * @description When they joined, submitted a form, practiced, or last used the app, whichever was last. The last use is only known while
+             * @description When they joined, submitted or corrected a form, practiced, or last used the app, whichever was last. The last use is only known while
              *     they are logged in. Null for class accounts without any activity.
              */
             lastActive: string | null;
@@ -4248,6 +4217,8 @@ export interface components {
             madeHere: boolean;
             /** @description Only the lists they have practiced. */
             practice: components["schemas"]["ListPractice"][];
+            /** @description The ids of those that were returned for correction, and not corrected yet. */
+            returned: string[];
             /** @description As answered in the General Information Form; empty without an answer, like the grade. */
             school: string;
         };
@@ -4262,7 +4233,6 @@ export interface components {
             participant: components["schemas"]["Participant"];
             /** @description The last 14 days, with today. */
             practiceDays: components["schemas"]["PracticeDay"][];
-            signed: components["schemas"]["SignedConsent"] | null;
             wordlists: components["schemas"]["WordlistTitle"][];
         };
         /** @description A competition's participants, and what they can answer and practice. What is hidden from them is left out. */
@@ -4511,49 +4481,6 @@ export interface components {
             queue: components["schemas"]["PracticeQueueWord"][];
             streak: components["schemas"]["PracticeStreak"];
         };
-        /** @description A competition's privacy settings, and what follows from them. */
-        PrivacySettings: {
-            /** @description The id of the form whose signature counts as consent; empty if there is none. It may have been deleted. */
-            consentForm: string;
-            /** @description Whether joining takes a consent. */
-            consentRequired: boolean;
-            /**
-             * Format: date-time
-             * @description Until when answers and practice were deleted before; null if they never were.
-             */
-            deletedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When they will be deleted, at the earliest; null if they are kept.
-             */
-            deletesAt: string | null;
-            /**
-             * Format: int64
-             * @description How many people take part, or want to, without a consent.
-             */
-            missingConsents: number;
-            /**
-             * Format: int32
-             * @description How many months after its end answers and practice are kept; 0 for unlimited.
-             */
-            retentionMonths: number;
-            /**
-             * Format: date-time
-             * @description When the organizers were warned of it; null if that isn't due.
-             */
-            warnedAt: string | null;
-        };
-        /** @description New privacy settings. What is missing stays. */
-        PrivacySettingsChange: {
-            /** @description Empty for none. Earlier signatures on the form count too. */
-            consentForm?: string;
-            consentRequired?: boolean;
-            /**
-             * Format: int32
-             * @description 1, 3, 6, 12, 24 or 36; 0 for unlimited.
-             */
-            retentionMonths?: number;
-        };
         /** @description An error response. */
         Problem: {
             /** @description The number of available words, for `pool-too-small`. */
@@ -4753,6 +4680,17 @@ export interface components {
             /** @description By a turn with another word. Otherwise, the spelling counts. */
             newWord: boolean;
         };
+        /** @description What happened to a response. */
+        ResponseChange: {
+            /** Format: date-time */
+            at: string;
+            /** @description What was there before, if it was corrected. */
+            before?: components["schemas"]["FormerAnswers"];
+            by: components["schemas"]["Person"] | null;
+            kind: components["schemas"]["ChangeKind"];
+            /** @description What to correct, if it was returned. */
+            note?: string;
+        };
         /** @description A page of a form's responses. */
         ResponsePage: {
             /**
@@ -4776,9 +4714,25 @@ export interface components {
              */
             total: number;
         };
+        /** @description What to correct. */
+        ResponseReturn: {
+            /** @description For the participant and their parents. */
+            note: string;
+            /**
+             * Format: int32
+             * @description The answer's revision as you saw it.
+             */
+            revision: number;
+        };
         /** @description A response with its author. */
         ResponseWithPerson: components["schemas"]["FormResponse"] & {
             person: components["schemas"]["Person"];
+        };
+        /** @description An organizer's wish for a correction. */
+        Returned: {
+            /** Format: date-time */
+            at: string;
+            note: string;
         };
         RevealedWord: {
             definition: string;
@@ -4842,10 +4796,6 @@ export interface components {
              * @default
              */
             startTime: string;
-        };
-        /** @description Children for whom the school consents. */
-        SchoolConsent: {
-            uids: string[];
         };
         ScribeDone: {
             /** Format: date-time */
@@ -4986,14 +4936,11 @@ export interface components {
             /** Format: password */
             password: string;
         };
-        /** @description The text of the form that counts as consent, and what was answered. */
-        SignedConsent: {
-            /** @description The values by field name. Empty once the answers were deleted. */
-            answers: {
-                [key: string]: string;
-            };
-            statement: string;
-        };
+        /**
+         * @description Whose signature a field asks for.
+         * @enum {string}
+         */
+        Signer: "speller" | "parent";
         /** @description A dictionary or word list. */
         Source: {
             /** @description What the word tools use it for. */
@@ -5119,6 +5066,11 @@ export interface components {
             templateId: string;
             /** @description Ignored. */
             title?: string;
+            /**
+             * Format: int32
+             * @description The form's version as you saw it. If the form has changed since, the call fails.
+             */
+            version?: number;
         };
         /** @description Dictionary data about a word, with senses to choose from. */
         Suggestion: components["schemas"]["Entry"] & {
@@ -5345,18 +5297,6 @@ export interface components {
             delaySeconds: number;
             /** @description The last results and corrections, newest first. */
             happened: components["schemas"]["WatchEvent"][];
-        };
-        /** @description Someone without a consent. */
-        WithoutConsent: components["schemas"]["Person"] & {
-            /** @description Whether they participate. Those who don't are waiting for the consent. */
-            joined: boolean;
-            /** @description Whether their account was created for this competition, so that the school can consent. */
-            madeHere: boolean;
-            /**
-             * Format: date-time
-             * @description When the consent was withdrawn; null if there was none.
-             */
-            withdrawnAt: string | null;
         };
         /** @description A word to spell. */
         Word: {
@@ -10820,516 +10760,6 @@ export interface operations {
             };
         };
     };
-    readConsent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The join code */
-                code: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnConsent"];
-                };
-            };
-            /** @description `not-signed-in` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` or `not-a-member` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    signConsent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The join code */
-                code: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ConsentAnswers"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Competition"];
-                };
-            };
-            /** @description `malformed-request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-signed-in` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` or `not-a-member` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `changed-meanwhile`: another form counts now; or `already-submitted` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `wrong-type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    withdrawConsent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The join code */
-                code: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `not-signed-in` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` or `not-a-member` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listMissingConsents: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The join code */
-                code: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MissingConsents"];
-                };
-            };
-            /** @description `not-signed-in` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` or `not-a-member` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    confirmSchoolConsent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The join code */
-                code: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SchoolConsent"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `malformed-request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-signed-in` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` or `not-a-member` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `wrong-type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     listOrganizerInvitations: {
         parameters: {
             query?: never;
@@ -12570,216 +12000,6 @@ export interface operations {
             };
         };
     };
-    readPrivacy: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The join code */
-                code: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PrivacySettings"];
-                };
-            };
-            /** @description `not-signed-in` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` or `not-a-member` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    updatePrivacy: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The join code */
-                code: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PrivacySettingsChange"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PrivacySettings"];
-                };
-            };
-            /** @description `malformed-request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-signed-in` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` or `not-a-member` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `wrong-type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     readCalendar: {
         parameters: {
             query?: never;
@@ -13723,7 +12943,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `already-submitted` */
+            /** @description `already-submitted` or `form-changed` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13913,6 +13133,131 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    editTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The form's id */
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormTemplateEdit"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormTemplate"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed-meanwhile`: someone else saved a newer version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14150,6 +13495,131 @@ export interface operations {
             };
         };
     };
+    correctResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The form's id */
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Correction"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormResponse"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `form-changed`, `changed-meanwhile` or `corrections-closed` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     searchResponses: {
         parameters: {
             query?: {
@@ -14157,7 +13627,7 @@ export interface operations {
                 search?: string;
                 /**
                  * @description The column to sort by, with `-` before it from high to low: `speller`, `answered`, `signature`, or the number of a
-                 *     field, from 1. Newest first by default.
+                 *     field, from 1, those that were removed last. Newest first by default.
                  */
                 sort?: string;
                 /**
@@ -14271,8 +13741,8 @@ export interface operations {
                 /** @description As in `searchResponses`. */
                 filters?: string;
                 /**
-                 * @description The columns, separated by commas: `speller`, `answered`, `signature`, and the numbers of fields, from 1. All by
-                 *     default.
+                 * @description The columns, separated by commas: `speller`, `answered`, `signature`, and the numbers of fields, from 1, those that were removed last.
+                 *     All by default.
                  */
                 columns?: string;
             };
@@ -14377,8 +13847,8 @@ export interface operations {
                 /** @description As in `searchResponses`. */
                 filters?: string;
                 /**
-                 * @description The columns, separated by commas: `speller`, `answered`, `signature`, and the numbers of fields, from 1. All by
-                 *     default.
+                 * @description The columns, separated by commas: `speller`, `answered`, `signature`, and the numbers of fields, from 1, those that were removed last.
+                 *     All by default.
                  */
                 columns?: string;
             };
@@ -14436,6 +13906,211 @@ export interface operations {
                 };
             };
             /** @description `invalid-fields` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listResponseChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The form's id */
+                templateId: string;
+                /** @description The participant's uid */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseChange"][];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    returnResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The form's id */
+                templateId: string;
+                /** @description The participant's uid */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponseReturn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormResponse"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed-meanwhile`: someone else saved a newer version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18915,82 +18590,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompetitionSummary"][];
-                };
-            };
-            /** @description `not-signed-in` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` or `not-a-member` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listOwnConsents: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Your uid */
-                userId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompetitionConsent"][];
                 };
             };
             /** @description `not-signed-in` */
