@@ -43,6 +43,8 @@ test("limits are described for the organizer", () => {
   expect(limitText(field("choices", { choices: ["S", "M"], max: "2" }))).toBe(
     "S, M · at most 2 choices",
   );
+  expect(limitText(field("choices", { choices: ["S"], min: "1" }))).toBe("S · at least 1 choice");
+  expect(limitText(field("text", { min: "2", max: "9" }))).toBe("2 to 9 characters");
   expect(limitText(field("email"))).toBeUndefined();
 });
 

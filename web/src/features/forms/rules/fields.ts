@@ -114,20 +114,23 @@ function countError(
 /** The limits in words, for the organizer. */
 export function limitText({ type, min, max, whole, choices }: FormField): string | undefined {
   if (type === "choice") return (choices ?? []).join(", ");
-  const unit = { characters: " characters", choices: " choices", dates: "", numbers: "" };
   const kind = limitsOf(type);
   if (kind === undefined) return undefined;
+  const unit = (limit: string) => {
+    if (kind !== "characters" && kind !== "choices") return "";
+    return limit === "1" ? ` ${kind.slice(0, -1)}` : ` ${kind}`;
+  };
   const text = (limit: string) => {
     if (kind !== "dates") return limit;
     return limit === today ? "today" : formatDate(limit);
   };
   const range =
     min !== undefined && max !== undefined
-      ? `${text(min)} to ${text(max)}${unit[kind]}`
+      ? `${text(min)} to ${text(max)}${unit(max)}`
       : min !== undefined
-        ? `${kind === "dates" ? "from" : "at least"} ${text(min)}${unit[kind]}`
+        ? `${kind === "dates" ? "from" : "at least"} ${text(min)}${unit(min)}`
         : max !== undefined
-          ? `${kind === "dates" ? "until" : "at most"} ${text(max)}${unit[kind]}`
+          ? `${kind === "dates" ? "until" : "at most"} ${text(max)}${unit(max)}`
           : undefined;
   const parts = [
     ...(kind === "choices" ? [(choices ?? []).join(", ")] : []),
