@@ -80,6 +80,7 @@ function ChoiceInput({
   if (choices.length > maxRadios) {
     return (
       <NativeSelect
+        size="md"
         label={<bdi>{field.name}</bdi>}
         required={field.required}
         error={error}
@@ -92,6 +93,7 @@ function ChoiceInput({
   }
   return (
     <Radio.Group
+      size="md"
       label={<bdi>{field.name}</bdi>}
       required={field.required}
       error={error}
@@ -102,12 +104,13 @@ function ChoiceInput({
         {choices.map((choice, index) => (
           <Radio
             key={choice}
+            size="md"
             value={choice}
             label={<bdi>{choice}</bdi>}
             {...(index === 0 && path !== undefined && { "data-path": path })}
           />
         ))}
-        {!field.required && <Radio value="" label="No answer" />}
+        {!field.required && <Radio size="md" value="" label="No answer" />}
       </Stack>
     </Radio.Group>
   );
@@ -131,6 +134,7 @@ function ChoicesInput({
   const choices = field.choices ?? [];
   return (
     <Checkbox.Group
+      size="md"
       label={<bdi>{field.name}</bdi>}
       description={countHint(field)}
       required={field.required}
