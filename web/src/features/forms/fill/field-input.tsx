@@ -1,5 +1,5 @@
-import { Checkbox, NativeSelect, Radio, Stack, Textarea, TextInput } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Checkbox, Input, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { type ReactNode, useId } from "react";
 import type { FormField } from "../api";
 import { yes } from "../rules/check-answers";
 import { chosenOf } from "../rules/fields";
@@ -75,6 +75,7 @@ function ChoiceInput({
   error,
   "data-path": path,
 }: FieldInputProps) {
+  const id = useId();
   const choices = field.choices ?? [];
   const known = choices.includes(defaultValue) ? defaultValue : "";
   if (choices.length > maxRadios) {
@@ -92,27 +93,49 @@ function ChoiceInput({
     );
   }
   return (
-    <Radio.Group
+    <Input.Wrapper
       size="md"
       label={<bdi>{field.name}</bdi>}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
       required={field.required}
       error={error}
-      defaultValue={known}
-      onChange={onChange}
+      errorProps={{ id: `${id}-error` }}
     >
-      <Stack gap={6} mt={6} mb={error === undefined ? 0 : 6}>
+      {/* Mantine's Radio is a style sheet that only this list would need. */}
+      <div
+        role="radiogroup"
+        className={classes.choices}
+        aria-labelledby={`${id}-label`}
+        aria-required={field.required}
+        aria-invalid={error !== undefined}
+        {...(error !== undefined && { "aria-describedby": `${id}-error` })}
+      >
         {choices.map((choice, index) => (
-          <Radio
-            key={choice}
-            size="md"
-            value={choice}
-            label={<bdi>{choice}</bdi>}
-            {...(index === 0 && path !== undefined && { "data-path": path })}
-          />
+          <label key={choice} className={classes.choice}>
+            <input
+              type="radio"
+              name={id}
+              defaultChecked={choice === known}
+              onChange={() => onChange(choice)}
+              {...(index === 0 && path !== undefined && { "data-path": path })}
+            />
+            <bdi>{choice}</bdi>
+          </label>
         ))}
-        {!field.required && <Radio size="md" value="" label="No answer" />}
-      </Stack>
-    </Radio.Group>
+        {!field.required && (
+          <label className={classes.choice}>
+            <input
+              type="radio"
+              name={id}
+              defaultChecked={known === ""}
+              onChange={() => onChange("")}
+            />
+            No answer
+          </label>
+        )}
+      </div>
+    </Input.Wrapper>
   );
 }
 
