@@ -188,6 +188,7 @@ export const ownConsent: Schema<"OwnConsent"> = {
     title: template.title,
     description: template.description,
     fields: template.fields,
+    version: template.version,
   },
   consent: null,
 };

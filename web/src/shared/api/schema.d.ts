@@ -736,7 +736,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Join, second step: become a participant */
+        /**
+         * Join, second step: become a participant
+         * @description If the competition requires consent, `consent-required` until there is one.
+         */
         post: operations["addParticipant"];
         delete?: never;
         options?: never;
@@ -838,6 +841,76 @@ export interface paths {
          *     If one row is invalid, no account is created.
          */
         post: operations["createClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competition/{code}/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read your consent and its form
+         * @description Before someone can join a competition that requires consent, this is all they see of it.
+         */
+        get: operations["readConsent"];
+        put?: never;
+        /**
+         * Sign the form that counts as consent
+         * @description Submits the form, and completes your joining. Repeating it changes nothing.
+         */
+        post: operations["signConsent"];
+        /**
+         * Withdraw consent
+         * @description Your participation ends at once, and your answers and practice in this competition are deleted. To take part again, a parent has to
+         *     sign. The organizers see that and when it was withdrawn.
+         */
+        delete: operations["withdrawConsent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competition/{code}/consents/missing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the missing consents
+         * @description Of participants, and of those who have begun to join a competition that requires consent.
+         */
+        get: operations["listMissingConsents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competition/{code}/consents/school": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that the school consents
+         * @description For the parents of these children, whose accounts were created for this competition. Those who waited for it participate from now
+         *     on. Others are left out, and so are those with a consent, even one that was withdrawn: a school can't overrule a parent.
+         */
+        post: operations["confirmSchoolConsent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1049,6 +1122,27 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/competition/{code}/privacy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the privacy settings */
+        get: operations["readPrivacy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the privacy settings
+         * @description Those who have joined before stay in the competition, also without a consent.
+         */
+        patch: operations["updatePrivacy"];
         trace?: never;
     };
     "/api/competition/{code}/schedule.ics": {
@@ -2234,6 +2328,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/consents/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the consents to your taking part
+         * @description One entry for each competition in your list that you don't organize.
+         */
+        get: operations["listOwnConsents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/disabled": {
         parameters: {
             query?: never;
@@ -2755,7 +2869,7 @@ export interface components {
          * @description An audited action.
          * @enum {string}
          */
-        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "delete-account" | "create-reset-link" | "add-organizer" | "invite-organizer" | "withdraw-invitation" | "accept-invitation" | "remove-organizer" | "remove-participant" | "create-class" | "create-claim-code" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "delete-bee" | "undo-deletion" | "export-answers";
+        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "delete-account" | "create-reset-link" | "add-organizer" | "invite-organizer" | "withdraw-invitation" | "accept-invitation" | "remove-organizer" | "remove-participant" | "create-class" | "create-claim-code" | "confirm-consent" | "withdraw-consent" | "change-privacy" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "delete-bee" | "undo-deletion" | "export-answers" | "delete-answers";
         /** @description An entry of the audit log. */
         AuditEntry: {
             _id: string;
@@ -3262,6 +3376,24 @@ export interface components {
              */
             version?: number | null;
         };
+        /** @description Consent to your taking part in a competition, and how long your answers are kept. */
+        CompetitionConsent: {
+            /** Format: int32 */
+            code: number;
+            consent: components["schemas"]["Consent"] | null;
+            /**
+             * Format: date-time
+             * @description When your answers and practice will be deleted, at the earliest; null if they are kept.
+             */
+            deletesAt: string | null;
+            /** @description Whether there is a form that a parent can sign. */
+            hasForm: boolean;
+            /** @description Whether you participate. */
+            joined: boolean;
+            /** @description Whether joining takes a consent. */
+            required: boolean;
+            title: string;
+        };
         /** @description A competition in the caller's list. */
         CompetitionSummary: {
             _id: string;
@@ -3272,6 +3404,8 @@ export interface components {
             endDate: string;
             /** @description Whether the caller is a participant. False after only the first step of joining. */
             joined: boolean;
+            /** @description Whether the caller can't join before a parent has signed a form. The description is empty until then. */
+            needsConsent: boolean;
             /** @description Whether the caller is one of its organizers. */
             organizer: boolean;
             /** Format: date */
@@ -3289,6 +3423,56 @@ export interface components {
          * @enum {string}
          */
         ConfirmedBy: "password" | "recent-sign-in";
+        /** @description Who consented to someone's taking part, and when. */
+        Consent: {
+            /**
+             * @description The name that a parent signed with, or that of the organizer who said that the school consents. Empty if they have none, or
+             *     have deleted their account.
+             */
+            by: string;
+            /** @description The title of the signed form; empty for the school's consent. */
+            formTitle: string;
+            /** Format: date-time */
+            givenAt: string;
+            kind: components["schemas"]["ConsentKind"];
+            /**
+             * Format: date-time
+             * @description Null while it is in effect.
+             */
+            withdrawnAt: string | null;
+        };
+        /** @description Answers to the form that counts as consent. */
+        ConsentAnswers: {
+            /** @description The values by field name. */
+            answers: {
+                [key: string]: components["schemas"]["Answer"];
+            };
+            signature: string;
+            /** @description The form's id, as the organizers may name another one meanwhile. */
+            templateId: string;
+            /**
+             * Format: int32
+             * @description The form's version as you saw it. If the form has changed since, the call fails.
+             */
+            version?: number;
+        };
+        /** @description The form that counts as consent. */
+        ConsentForm: {
+            _id: string;
+            description: string;
+            fields: components["schemas"]["FormField"][];
+            title: string;
+            /**
+             * Format: int32
+             * @description Increases with every change of the fields.
+             */
+            version: number;
+        };
+        /**
+         * @description Who consented.
+         * @enum {string}
+         */
+        ConsentKind: "school" | "signature";
         /** @description A corrected answer. */
         Correction: {
             /** @description One entry: the values by field name. */
@@ -3438,7 +3622,7 @@ export interface components {
          * @description Every error code of the API.
          * @enum {string}
          */
-        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "invalid-link" | "unknown-invitation" | "used-invitation" | "expired-invitation" | "foreign-invitation" | "email-required" | "invalid-claim-code" | "invalid-role-code" | "no-role" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "form-changed" | "corrections-closed" | "undo-ended" | "undo-blocked" | "list-sealed" | "bee-moved-on" | "rehearsal-running" | "too-many-rehearsals" | "not-now" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "incomplete-sign-in-name" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "disk-full" | "timeout" | "server-busy" | "tool-off";
+        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "consent-required" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "invalid-link" | "unknown-invitation" | "used-invitation" | "expired-invitation" | "foreign-invitation" | "email-required" | "invalid-claim-code" | "invalid-role-code" | "no-role" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "form-changed" | "corrections-closed" | "undo-ended" | "undo-blocked" | "list-sealed" | "bee-moved-on" | "rehearsal-running" | "too-many-rehearsals" | "not-now" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "incomplete-sign-in-name" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "disk-full" | "timeout" | "server-busy" | "tool-off";
         /** @description An invalid field. */
         FieldError: {
             /** @description The field's path in the request's body: `title`, `words[12].word`. */
@@ -3902,6 +4086,16 @@ export interface components {
             word: string;
             wordId: string;
         };
+        /** @description People without a consent. */
+        MissingConsents: {
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            count: number;
+            /** @description The first 500 of them. */
+            people: components["schemas"]["WithoutConsent"][];
+        };
         /** @description A source of word data that is not installed. */
         MissingSource: {
             /** @description What it provides. */
@@ -3990,6 +4184,11 @@ export interface components {
         /** @description The people to create accounts for. */
         NewClass: {
             people: components["schemas"]["NewPupil"][];
+            /**
+             * @description Whether the school consents to their taking part, for the parents. Without that, a competition that requires consent asks each
+             *     of them for a signature.
+             */
+            schoolConsents?: boolean;
         };
         /** @description A new competition. */
         NewCompetition: components["schemas"]["Details"] & {
@@ -4176,6 +4375,17 @@ export interface components {
             sentence: string;
             source: components["schemas"]["SenseSource"];
         };
+        /** @description What a parent signs, and what is signed. */
+        OwnConsent: {
+            consent: components["schemas"]["Consent"] | null;
+            form: components["schemas"]["ConsentForm"] | null;
+            /** @description Whether you participate. */
+            joined: boolean;
+            /** @description Whether joining takes a consent. */
+            required: boolean;
+            /** @description The competition's title. */
+            title: string;
+        };
         /** @description The caller's turn in a competition's newest bee that they spell in. */
         OwnTurn: {
             /** @description The numbers of the spellers before them, next one first. Empty unless their turn is to come. */
@@ -4201,6 +4411,7 @@ export interface components {
             answered: string[];
             /** @description False for an account that was created for them and that they haven't logged in to yet. */
             claimed: boolean;
+            consent: components["schemas"]["Consent"] | null;
             grade: string;
             /**
              * Format: date-time
@@ -4233,6 +4444,7 @@ export interface components {
             participant: components["schemas"]["Participant"];
             /** @description The last 14 days, with today. */
             practiceDays: components["schemas"]["PracticeDay"][];
+            signed: components["schemas"]["SignedConsent"] | null;
             wordlists: components["schemas"]["WordlistTitle"][];
         };
         /** @description A competition's participants, and what they can answer and practice. What is hidden from them is left out. */
@@ -4480,6 +4692,49 @@ export interface components {
             /** @description What to practice today, best first: at most 60 words. */
             queue: components["schemas"]["PracticeQueueWord"][];
             streak: components["schemas"]["PracticeStreak"];
+        };
+        /** @description A competition's privacy settings, and what follows from them. */
+        PrivacySettings: {
+            /** @description The id of the form whose signature counts as consent; empty if there is none. It may have been deleted. */
+            consentForm: string;
+            /** @description Whether joining takes a consent. */
+            consentRequired: boolean;
+            /**
+             * Format: date-time
+             * @description Until when answers and practice were deleted before; null if they never were.
+             */
+            deletedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When they will be deleted, at the earliest; null if they are kept.
+             */
+            deletesAt: string | null;
+            /**
+             * Format: int64
+             * @description How many people take part, or want to, without a consent.
+             */
+            missingConsents: number;
+            /**
+             * Format: int32
+             * @description How many months after its end answers and practice are kept; 0 for unlimited.
+             */
+            retentionMonths: number;
+            /**
+             * Format: date-time
+             * @description When the organizers were warned of it; null if that isn't due.
+             */
+            warnedAt: string | null;
+        };
+        /** @description New privacy settings. What is missing stays. */
+        PrivacySettingsChange: {
+            /** @description Empty for none. Earlier signatures on the form count too. */
+            consentForm?: string;
+            consentRequired?: boolean;
+            /**
+             * Format: int32
+             * @description 1, 3, 6, 12, 24 or 36; 0 for unlimited.
+             */
+            retentionMonths?: number;
         };
         /** @description An error response. */
         Problem: {
@@ -4797,6 +5052,10 @@ export interface components {
              */
             startTime: string;
         };
+        /** @description Children for whom the school consents. */
+        SchoolConsent: {
+            uids: string[];
+        };
         ScribeDone: {
             /** Format: date-time */
             at: string;
@@ -4935,6 +5194,14 @@ export interface components {
             email: string;
             /** Format: password */
             password: string;
+        };
+        /** @description The text of the form that counts as consent, and what was answered. */
+        SignedConsent: {
+            /** @description The values by field name. Empty once the answers were deleted. */
+            answers: {
+                [key: string]: string;
+            };
+            statement: string;
         };
         /**
          * @description Whose signature a field asks for.
@@ -5297,6 +5564,18 @@ export interface components {
             delaySeconds: number;
             /** @description The last results and corrections, newest first. */
             happened: components["schemas"]["WatchEvent"][];
+        };
+        /** @description Someone without a consent. */
+        WithoutConsent: components["schemas"]["Person"] & {
+            /** @description Whether they participate. Those who don't are waiting for the consent. */
+            joined: boolean;
+            /** @description Whether their account was created for this competition, so that the school can consent. */
+            madeHere: boolean;
+            /**
+             * Format: date-time
+             * @description When the consent was withdrawn; null if there was none.
+             */
+            withdrawnAt: string | null;
         };
         /** @description A word to spell. */
         Word: {
@@ -10760,6 +11039,516 @@ export interface operations {
             };
         };
     };
+    readConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnConsent"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentAnswers"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Competition"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed-meanwhile`: another form counts now; `form-changed` or `already-submitted` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMissingConsents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingConsents"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmSchoolConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolConsent"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listOrganizerInvitations: {
         parameters: {
             query?: never;
@@ -11955,6 +12744,216 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readPrivacy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacySettings"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updatePrivacy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrivacySettingsChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacySettings"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18590,6 +19589,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompetitionSummary"][];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOwnConsents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Your uid */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompetitionConsent"][];
                 };
             };
             /** @description `not-signed-in` */
