@@ -15,7 +15,7 @@ type FormField = Schema<"FormField">;
 
 const today = "2027-01-01";
 
-const field = (type: "text" | "email" | "date" | "number", required = true, name = "Field") => ({
+const field = (type: FormField["type"], required = true, name = "Field"): FormField => ({
   name,
   type,
   required,
