@@ -321,6 +321,7 @@ const looks: Look[] = [
       await expect(page.getByText("Title is required.")).toBeVisible();
     },
   ],
+  ["edit-template", "organizer", ({ form }) => form.replace("/form/", "/edit-templates/")],
   ["form-answers", "organizer", ({ form }) => form],
   ["form-answers-nothing-found", "organizer", ({ form }) => `${form}?q=zebra`],
   ["wordlist-organizer", "organizer", ({ wordlist }) => wordlist],

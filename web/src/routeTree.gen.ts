@@ -51,6 +51,7 @@ import { Route as CompetitionCodeEditPostsIndexRouteImport } from './routes/comp
 import { Route as CompetitionCodeEditPostsPostIdRouteImport } from './routes/competition.$code/edit-posts.$postId'
 import { Route as CompetitionCodeEditPostsNewRouteImport } from './routes/competition.$code/edit-posts.new'
 import { Route as CompetitionCodeEditTemplatesIndexRouteImport } from './routes/competition.$code/edit-templates.index'
+import { Route as CompetitionCodeEditTemplatesTemplateIdRouteImport } from './routes/competition.$code/edit-templates.$templateId'
 import { Route as CompetitionCodeEditTemplatesNewRouteImport } from './routes/competition.$code/edit-templates.new'
 import { Route as CompetitionCodeFormTemplateIdRouteImport } from './routes/competition.$code/form.$templateId'
 import { Route as CompetitionCodeParticipantsIndexRouteImport } from './routes/competition.$code/participants.index'
@@ -283,6 +284,12 @@ const CompetitionCodeEditTemplatesIndexRoute =
     path: '/edit-templates/',
     getParentRoute: () => CompetitionCodeRouteRoute,
   } as any)
+const CompetitionCodeEditTemplatesTemplateIdRoute =
+  CompetitionCodeEditTemplatesTemplateIdRouteImport.update({
+    id: '/edit-templates/$templateId',
+    path: '/edit-templates/$templateId',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
 const CompetitionCodeEditTemplatesNewRoute =
   CompetitionCodeEditTemplatesNewRouteImport.update({
     id: '/edit-templates/new',
@@ -396,6 +403,7 @@ export interface FileRoutesByFullPath {
   '/competition/$code/bee/$beeId': typeof CompetitionCodeBeeBeeIdRoute
   '/competition/$code/edit-posts/$postId': typeof CompetitionCodeEditPostsPostIdRoute
   '/competition/$code/edit-posts/new': typeof CompetitionCodeEditPostsNewRoute
+  '/competition/$code/edit-templates/$templateId': typeof CompetitionCodeEditTemplatesTemplateIdRoute
   '/competition/$code/edit-templates/new': typeof CompetitionCodeEditTemplatesNewRoute
   '/competition/$code/form/$templateId': typeof CompetitionCodeFormTemplateIdRoute
   '/competition/$code/participants/$uid': typeof CompetitionCodeParticipantsUidRoute
@@ -451,6 +459,7 @@ export interface FileRoutesByTo {
   '/competition/$code/bee/$beeId': typeof CompetitionCodeBeeBeeIdRoute
   '/competition/$code/edit-posts/$postId': typeof CompetitionCodeEditPostsPostIdRoute
   '/competition/$code/edit-posts/new': typeof CompetitionCodeEditPostsNewRoute
+  '/competition/$code/edit-templates/$templateId': typeof CompetitionCodeEditTemplatesTemplateIdRoute
   '/competition/$code/edit-templates/new': typeof CompetitionCodeEditTemplatesNewRoute
   '/competition/$code/form/$templateId': typeof CompetitionCodeFormTemplateIdRoute
   '/competition/$code/participants/$uid': typeof CompetitionCodeParticipantsUidRoute
@@ -508,6 +517,7 @@ export interface FileRoutesById {
   '/competition/$code/bee/$beeId': typeof CompetitionCodeBeeBeeIdRoute
   '/competition/$code/edit-posts/$postId': typeof CompetitionCodeEditPostsPostIdRoute
   '/competition/$code/edit-posts/new': typeof CompetitionCodeEditPostsNewRoute
+  '/competition/$code/edit-templates/$templateId': typeof CompetitionCodeEditTemplatesTemplateIdRoute
   '/competition/$code/edit-templates/new': typeof CompetitionCodeEditTemplatesNewRoute
   '/competition/$code/form/$templateId': typeof CompetitionCodeFormTemplateIdRoute
   '/competition/$code/participants/$uid': typeof CompetitionCodeParticipantsUidRoute
@@ -566,6 +576,7 @@ export interface FileRouteTypes {
     | '/competition/$code/bee/$beeId'
     | '/competition/$code/edit-posts/$postId'
     | '/competition/$code/edit-posts/new'
+    | '/competition/$code/edit-templates/$templateId'
     | '/competition/$code/edit-templates/new'
     | '/competition/$code/form/$templateId'
     | '/competition/$code/participants/$uid'
@@ -621,6 +632,7 @@ export interface FileRouteTypes {
     | '/competition/$code/bee/$beeId'
     | '/competition/$code/edit-posts/$postId'
     | '/competition/$code/edit-posts/new'
+    | '/competition/$code/edit-templates/$templateId'
     | '/competition/$code/edit-templates/new'
     | '/competition/$code/form/$templateId'
     | '/competition/$code/participants/$uid'
@@ -677,6 +689,7 @@ export interface FileRouteTypes {
     | '/competition/$code/bee/$beeId'
     | '/competition/$code/edit-posts/$postId'
     | '/competition/$code/edit-posts/new'
+    | '/competition/$code/edit-templates/$templateId'
     | '/competition/$code/edit-templates/new'
     | '/competition/$code/form/$templateId'
     | '/competition/$code/participants/$uid'
@@ -1014,6 +1027,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompetitionCodeEditTemplatesIndexRouteImport
       parentRoute: typeof CompetitionCodeRouteRoute
     }
+    '/competition/$code/edit-templates/$templateId': {
+      id: '/competition/$code/edit-templates/$templateId'
+      path: '/edit-templates/$templateId'
+      fullPath: '/competition/$code/edit-templates/$templateId'
+      preLoaderRoute: typeof CompetitionCodeEditTemplatesTemplateIdRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
     '/competition/$code/edit-templates/new': {
       id: '/competition/$code/edit-templates/new'
       path: '/edit-templates/new'
@@ -1120,6 +1140,7 @@ interface CompetitionCodeRouteRouteChildren {
   CompetitionCodeBeeBeeIdRoute: typeof CompetitionCodeBeeBeeIdRoute
   CompetitionCodeEditPostsPostIdRoute: typeof CompetitionCodeEditPostsPostIdRoute
   CompetitionCodeEditPostsNewRoute: typeof CompetitionCodeEditPostsNewRoute
+  CompetitionCodeEditTemplatesTemplateIdRoute: typeof CompetitionCodeEditTemplatesTemplateIdRoute
   CompetitionCodeEditTemplatesNewRoute: typeof CompetitionCodeEditTemplatesNewRoute
   CompetitionCodeFormTemplateIdRoute: typeof CompetitionCodeFormTemplateIdRoute
   CompetitionCodeParticipantsUidRoute: typeof CompetitionCodeParticipantsUidRoute
@@ -1156,6 +1177,8 @@ const CompetitionCodeRouteRouteChildren: CompetitionCodeRouteRouteChildren = {
   CompetitionCodeBeeBeeIdRoute: CompetitionCodeBeeBeeIdRoute,
   CompetitionCodeEditPostsPostIdRoute: CompetitionCodeEditPostsPostIdRoute,
   CompetitionCodeEditPostsNewRoute: CompetitionCodeEditPostsNewRoute,
+  CompetitionCodeEditTemplatesTemplateIdRoute:
+    CompetitionCodeEditTemplatesTemplateIdRoute,
   CompetitionCodeEditTemplatesNewRoute: CompetitionCodeEditTemplatesNewRoute,
   CompetitionCodeFormTemplateIdRoute: CompetitionCodeFormTemplateIdRoute,
   CompetitionCodeParticipantsUidRoute: CompetitionCodeParticipantsUidRoute,

@@ -172,6 +172,10 @@ export const template: Schema<"FormTemplate"> = {
     { name: "Seats", type: "number", required: true },
     { name: "Day", type: "date", required: false },
   ],
+  version: 1,
+  revision: 1,
+  earlierResponseCount: 0,
+  removedFields: [],
 };
 
 /** What a parent of Mia signs. */
@@ -184,6 +188,7 @@ export const ownConsent: Schema<"OwnConsent"> = {
     title: template.title,
     description: template.description,
     fields: template.fields,
+    version: template.version,
   },
   consent: null,
 };
@@ -200,6 +205,9 @@ export const response: Schema<"FormResponse"> = {
   answers: [{ Seats: "3", Day: "2027-03-02" }],
   signature: "Mia Lee",
   createdAt,
+  version: 1,
+  revision: 1,
+  canCorrect: false,
 };
 
 /** Mia in the list of participants, who hasn't filled out the form. */
@@ -217,6 +225,7 @@ export const participant: Schema<"Participant"> = {
   school: "Lincoln School",
   grade: "5",
   answered: [],
+  returned: [],
   practice: [],
   lastActive: createdAt,
 };

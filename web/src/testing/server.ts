@@ -104,6 +104,7 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefi
     "/api/form/competition-templates/:code": () => [fixtures.template],
     "/api/form/templates/:templateId": () => fixtures.template,
     "/api/form/templates/:templateId/responses": () => responsePage,
+    "/api/form/templates/:templateId/responses/:uid/changes": () => [],
     "/api/form/user-forms/:code/:uid": () => [],
     "/api/post/competition/:code": () => [fixtures.post],
     "/api/file/competition/:code": () => [fixtures.file],
@@ -126,6 +127,7 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefi
     "/api/wordlist": () => fixtures.wordlist,
     "/api/form/create-template": () => fixtures.template,
     "/api/form/forms": () => fixtures.response,
+    "/api/form/templates/:templateId/responses/:uid/return": () => fixtures.response,
     "/api/post/": () => fixtures.post,
     "/api/file/": () => fixtures.file,
     "/api/audio/": () => ({ dbAudio: fixtures.audio }),
@@ -137,6 +139,8 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefi
   put: {
     "/api/competition/:code": () => fixtures.competition,
     "/api/post/:postId": () => fixtures.post,
+    "/api/form/templates/:templateId": () => fixtures.template,
+    "/api/form/templates/:templateId/own-response": () => fixtures.response,
   },
 };
 

@@ -2,13 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
 use serde::{Deserialize, Deserializer};
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{ObjectBuilder, OneOfBuilder, RefOr, Schema, Type},
 };
 
-use super::rules::{FieldType, FormField};
+use super::{
+    fields::{ANSWER_LENGTH, FieldType, FormField, Signer},
+    phone,
+};
 use crate::{
     identity,
     platform::{
@@ -18,8 +22,11 @@ use crate::{
     },
 };
 
-/// In characters.
-const ANSWER_LENGTH: usize = 5_000;
+/// Enough for all choices that a field can have, in characters.
+const CHOICES_LENGTH: usize = 25_000;
+/// The answers to a checkbox.
+const YES: &str = "Yes";
+const NO: &str = "No";
 /// Maximum unknown fields reported; a request can hold a million.
 const MAX_UNKNOWN_FIELDS: usize = 10;
 /// The field used in statistics (spec §3).
@@ -51,7 +58,7 @@ impl ToSchema for Answer {}
 /// Validated answers.
 #[derive(Debug)]
 pub struct CheckedAnswers {
-    /// Trimmed values by field name; omitted optional fields are empty.
+    /// Trimmed values by field name; omitted optional fields are empty, and checkboxes `No`.
     pub values: BTreeMap<String, String>,
     pub signature: String,
     /// The answer to `Grade`, if it's a decimal integer (spec §9).
@@ -60,28 +67,20 @@ pub struct CheckedAnswers {
     pub search_text: String,
 }
 
-/// Checks every answer against its field. A 422 lists all errors by path, such as `answers.Grade` or `signature`.
+/// Checks every answer against its field. A 422 lists all errors by path, such as `answers.Grade` or `signature`. `today` is
+/// that of the competition.
 pub fn check_answers(
     fields: &[FormField],
     answers: &BTreeMap<String, Answer>,
     signature: &str,
+    today: NaiveDate,
 ) -> Result<CheckedAnswers> {
     let mut checks = FieldChecks::default();
     let mut values = BTreeMap::new();
     for field in fields {
         let path = format!("answers.{}", field.name);
         let sent = answers.get(&field.name).map_or("", |Answer(text)| text);
-        let value = if field.required {
-            let missing = format!("{} is required.", field.name);
-            checks.required(&path, sent, &missing, ANSWER_LENGTH)
-        } else {
-            checks.optional(&path, sent, ANSWER_LENGTH)
-        };
-        if !value.is_empty()
-            && let Some(error) = type_error(field.r#type, &value)
-        {
-            checks.fail(path, error);
-        }
+        let value = check_answer(&mut checks, &path, field, sent, today);
         values.insert(field.name.clone(), value);
     }
     let unknown = answers.keys().filter(|name| !values.contains_key(*name));
@@ -110,17 +109,101 @@ pub fn check_answers(
     })
 }
 
-fn type_error(r#type: FieldType, value: &str) -> Option<&'static str> {
-    let (is_valid, error) = match r#type {
-        FieldType::Text => (true, ""),
-        FieldType::Email => (identity::check_email(value).is_ok(), "Invalid email address."),
-        FieldType::Date => (
-            parse_date(value).is_some(),
-            "Please enter a valid date as YYYY-MM-DD.",
-        ),
-        FieldType::Number => (is_number(value), "Please enter a number such as 7 or 2.5."),
+/// The answer as it is stored. Empty if it's wrong, or if there is none.
+fn check_answer(
+    checks: &mut FieldChecks,
+    path: &str,
+    field: &FormField,
+    sent: &str,
+    today: NaiveDate,
+) -> String {
+    let before = checks.count();
+    let length = match field.r#type {
+        FieldType::Choices => CHOICES_LENGTH,
+        FieldType::Signature => TITLE_LENGTH,
+        _ => ANSWER_LENGTH,
     };
-    (!is_valid).then_some(error)
+    let value = if field.required {
+        let name = &field.name;
+        let missing = match (field.r#type, field.signer) {
+            (FieldType::Checkbox, _) => format!("Please check “{name}”."),
+            (FieldType::Signature, Some(Signer::Parent)) => {
+                "A parent or guardian signs here with their full name.".to_owned()
+            }
+            _ => format!("{name} is required."),
+        };
+        checks.required(path, sent, &missing, length)
+    } else {
+        checks.optional(path, sent, length)
+    };
+    if checks.count() > before {
+        return String::new();
+    }
+    if value.is_empty() {
+        let unchecked = field.r#type == FieldType::Checkbox;
+        return if unchecked { NO.to_owned() } else { value };
+    }
+    let stored = typed_answer(field, value).and_then(|value| match field.limit_error(&value, today) {
+        Some(error) => Err(error),
+        None => Ok(value),
+    });
+    stored.unwrap_or_else(|error| {
+        checks.fail(path, error);
+        String::new()
+    })
+}
+
+/// An answer as its field's type has it, or an error.
+fn typed_answer(field: &FormField, value: String) -> std::result::Result<String, String> {
+    let valid = |is_valid: bool, error: &str, value: String| {
+        if is_valid {
+            Ok(value)
+        } else {
+            Err(error.to_owned())
+        }
+    };
+    match field.r#type {
+        FieldType::Text | FieldType::LongText => Ok(value),
+        FieldType::Email => {
+            let is_email = identity::check_email(&value).is_ok();
+            valid(is_email, "Invalid email address.", value)
+        }
+        FieldType::Date => {
+            let is_date = parse_date(&value).is_some();
+            valid(is_date, "Please enter a valid date as YYYY-MM-DD.", value)
+        }
+        FieldType::Number => valid(
+            is_number(&value),
+            "Please enter a number such as 7 or 2.5.",
+            value,
+        ),
+        FieldType::Phone => phone::normalize(&value)
+            .ok_or_else(|| "Please enter a phone number, such as +1 555 010 9999.".to_owned()),
+        FieldType::Choice => {
+            let is_choice = field.choices.contains(&value);
+            valid(is_choice, "Please choose one of these.", value)
+        }
+        FieldType::Choices => {
+            let chosen: Vec<&str> = value.lines().map(str::trim).collect();
+            let known = |choice: &&str| field.choices.iter().any(|other| other == choice);
+            if !chosen.iter().all(known) {
+                return Err("Please choose some of these.".to_owned());
+            }
+            // Each once, in the field's order.
+            let chosen = field
+                .choices
+                .iter()
+                .filter(|choice| chosen.contains(&choice.as_str()));
+            Ok(chosen.map(String::as_str).collect::<Vec<_>>().join("\n"))
+        }
+        FieldType::Checkbox => match fold(&value).as_str() {
+            "yes" => Ok(YES.to_owned()),
+            "no" if field.required => Err(format!("Please check “{}”.", field.name)),
+            "no" => Ok(NO.to_owned()),
+            _ => Err("Please answer Yes or No.".to_owned()),
+        },
+        FieldType::Signature => Ok(value.split_whitespace().collect::<Vec<_>>().join(" ")),
+    }
 }
 
 #[cfg(test)]
@@ -128,11 +211,12 @@ mod tests {
     use super::*;
 
     fn field(name: &str, r#type: FieldType, required: bool) -> FormField {
-        FormField {
-            name: name.to_owned(),
-            r#type,
-            required,
-        }
+        FormField::new(name, r#type, required)
+    }
+
+    fn check(fields: &[FormField], json: &str, signature: &str) -> Result<CheckedAnswers> {
+        let today = NaiveDate::from_ymd_opt(2027, 1, 1).unwrap();
+        check_answers(fields, &answers(json), signature, today)
     }
 
     fn answers(json: &str) -> BTreeMap<String, Answer> {
@@ -148,7 +232,7 @@ mod tests {
             field("Notes", FieldType::Text, false),
         ];
         let good = r#"{"Email": "a@b.example", "Birthdate": "2016-02-29", "Grade": 5}"#;
-        let checked = check_answers(&fields, &answers(good), " Ann ").unwrap();
+        let checked = check(&fields, good, " Ann ").unwrap();
         assert_eq!((checked.grade, checked.signature.as_str()), (Some(5), "Ann"));
         assert_eq!(checked.values["Notes"], "");
         for bad in [
@@ -159,17 +243,55 @@ mod tests {
             r#"{"Email": "a@b.example", "Birthdate": "2016-02-29", "Grade": 5, "Shoe": "38"}"#,
             "{}",
         ] {
-            assert!(check_answers(&fields, &answers(bad), "Ann").is_err(), "{bad}");
+            assert!(check(&fields, bad, "Ann").is_err(), "{bad}");
         }
-        assert!(check_answers(&fields, &answers(good), "  ").is_err());
+        assert!(check(&fields, good, "  ").is_err());
     }
 
     #[test]
     fn only_integer_grades_count() {
         let fields = [field("grade", FieldType::Number, false)];
-        let grade = |json| check_answers(&fields, &answers(json), "Ann").unwrap().grade;
+        let grade = |json| check(&fields, json, "Ann").unwrap().grade;
         assert_eq!(grade(r#"{"grade": "6"}"#), Some(6));
         assert_eq!(grade(r#"{"grade": "6.5"}"#), None);
         assert_eq!(grade(r#"{"grade": ""}"#), None);
+    }
+
+    #[test]
+    fn answers_are_stored_as_their_type_has_them() {
+        let choices = |r#type| FormField {
+            choices: ["Small", "Large"].map(str::to_owned).to_vec(),
+            ..field("Answer", r#type, false)
+        };
+        let stored = |field: FormField, answer: &str| -> String {
+            let json = serde_json::json!({"Answer": answer}).to_string();
+            let checked = check(&[field], &json, "Ann");
+            checked.map_or_else(
+                |_| "refused".to_owned(),
+                |checked| checked.values["Answer"].clone(),
+            )
+        };
+        let plain = |r#type| field("Answer", r#type, false);
+        assert_eq!(stored(choices(FieldType::Choice), " Large "), "Large");
+        assert_eq!(stored(choices(FieldType::Choice), "large"), "refused");
+        assert_eq!(
+            stored(choices(FieldType::Choices), "Large\nSmall\nLarge"),
+            "Small\nLarge"
+        );
+        assert_eq!(stored(choices(FieldType::Choices), "Large\nHuge"), "refused");
+        assert_eq!(stored(plain(FieldType::Checkbox), "yes"), "Yes");
+        assert_eq!(stored(plain(FieldType::Checkbox), ""), "No");
+        assert_eq!(stored(field("Answer", FieldType::Checkbox, true), ""), "refused");
+        assert_eq!(
+            stored(field("Answer", FieldType::Checkbox, true), "No"),
+            "refused"
+        );
+        assert_eq!(stored(plain(FieldType::Phone), "+1\u{a0}555 0100"), "+1 555 0100");
+        assert_eq!(stored(plain(FieldType::Signature), " Rosa\n Lee "), "Rosa Lee");
+        assert_eq!(stored(plain(FieldType::LongText), "a\n\nb"), "a\n\nb");
+        let mut born = plain(FieldType::Date);
+        born.max = Some("today".to_owned());
+        assert_eq!(stored(born.clone(), "2027-01-01"), "2027-01-01");
+        assert_eq!(stored(born, "2099-01-01"), "refused");
     }
 }

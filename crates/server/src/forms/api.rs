@@ -5,7 +5,7 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use chrono::{DateTime, NaiveTime, Utc};
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -13,8 +13,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     deletion_store,
     entity::form_templates,
-    rules::{FormField, TemplateContent, check_template},
+    fields::FormField,
+    rules::{TemplateContent, check_template},
     store,
+    versions::Versions,
 };
 use crate::{
     audit::Action,
@@ -28,6 +30,7 @@ use crate::{
         error::{Problem, Result},
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
+        text::FieldChecks,
         time_zone::{instant_in, local_time},
     },
 };
@@ -42,7 +45,7 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
 /// A form that participants fill out.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct FormTemplate {
+pub(super) struct FormTemplate {
     #[serde(rename = "_id")]
     id: String,
     title: String,
@@ -67,6 +70,32 @@ struct FormTemplate {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = VisibilityInput)]
     visibility: Option<String>,
+    /// Increases with every change of the fields.
+    version: i32,
+    /// The last day on which participants can correct their answers. Without it, that is the competition's last day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    due_date: Option<NaiveDate>,
+    /// Increases with every edit; for organizers only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    revision: Option<i32>,
+    /// Responses to earlier versions; for organizers only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    earlier_response_count: Option<i64>,
+    /// Fields that only earlier versions had; for organizers only. Their columns follow those of `fields`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    removed_fields: Option<Vec<FormField>>,
+}
+
+/// Numbers of responses.
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    all: i64,
+    today: i64,
+    earlier: i64,
 }
 
 impl FormTemplate {
@@ -74,11 +103,17 @@ impl FormTemplate {
         row: form_templates::Model,
         member: &Member,
         now: Instant,
-        counts: Option<(i64, i64)>,
+        counts: Option<Counts>,
     ) -> Result<Self> {
+        let versions = Versions::of(&row)?;
         Ok(Self {
             visibility: member.visibility_of(&row, now),
-            fields: serde_json::from_str(&row.fields).map_err(Problem::internal)?,
+            version: row.version,
+            due_date: row.due_date,
+            revision: counts.map(|_| row.revision),
+            earlier_response_count: counts.map(|counts| counts.earlier),
+            removed_fields: counts.map(|_| versions.removed()),
+            fields: versions.fields,
             id: row.id,
             title: row.title,
             description: row.description,
@@ -86,13 +121,13 @@ impl FormTemplate {
             creator_id: row.creator_uid,
             general_information: row.general_information,
             created_at: row.created_at,
-            response_count: counts.map(|(all, _)| all),
-            responses_today: counts.map(|(_, today)| today),
+            response_count: counts.map(|counts| counts.all),
+            responses_today: counts.map(|counts| counts.today),
         })
     }
 
     /// With response counts for organizers only.
-    async fn for_member(
+    pub(super) async fn for_member(
         state: &CompetitionsState,
         member: &Member,
         rows: Vec<form_templates::Model>,
@@ -107,12 +142,18 @@ impl FormTemplate {
         let all = store::response_counts(db, &ids).await?;
         let id = &member.competition.id;
         let today = store::new_response_counts(db, id, &ids, midnight(state, member)).await?;
+        let changed: Vec<&form_templates::Model> = rows.iter().filter(|row| row.version > 1).collect();
+        let earlier = store::earlier_response_counts(db, &changed).await?;
         rows.into_iter()
             .map(|row| {
                 let count = |counts: &std::collections::HashMap<String, i64>| {
                     counts.get(&row.id).copied().unwrap_or_default()
                 };
-                let counts = (count(&all), count(&today));
+                let counts = Counts {
+                    all: count(&all),
+                    today: count(&today),
+                    earlier: count(&earlier),
+                };
                 Self::new(row, member, now, Some(counts))
             })
             .collect()
@@ -147,6 +188,9 @@ struct NewFormTemplate {
     fields: Vec<FormField>,
     #[schema(required = false)]
     visibility: Option<VisibilityInput>,
+    /// `YYYY-MM-DD`, or empty for none.
+    #[serde(default)]
+    due_date: String,
 }
 
 impl CompetitionBody for NewFormTemplate {
@@ -172,7 +216,12 @@ async fn create_template(
         body,
     }: ScopedBody<Organizer, NewFormTemplate>,
 ) -> Result<(StatusCode, Json<FormTemplate>)> {
-    let content = check_template(&body.title, &body.description, &body.fields)?;
+    let mut content = check_template(&body.title, &body.description, &body.fields)?;
+    let due_date = check_due_date(&body.due_date)?;
+    // There is no earlier version to find fields in.
+    for field in &mut content.fields {
+        field.id = None;
+    }
     let id = state.rng.id(&state.clock);
     let member = &organizer.member;
     let creator = &member.user.uid;
@@ -180,12 +229,13 @@ async fn create_template(
     let now = state.clock.now();
     let row = form_templates::Model {
         visibility: visibility.text(),
+        due_date,
         ..template_row(content, id, &member.competition.id, creator, now)?
     };
     let write = organizer.write(&state).await?;
     store::insert_template(&write, row.clone()).await?;
     write.commit().await?;
-    let template = FormTemplate::new(row, member, now, Some((0, 0)))?;
+    let template = FormTemplate::new(row, member, now, Some(Counts::default()))?;
     Ok((StatusCode::CREATED, Json(template)))
 }
 
@@ -206,7 +256,18 @@ pub(super) fn template_row(
         creator_uid: creator_uid.to_owned(),
         visibility: Visibility::Visible.text(),
         created_at: now,
+        version: 1,
+        revision: 1,
+        earlier_fields: "{}".to_owned(),
+        due_date: None,
     })
+}
+
+/// The due date, or none if blank. 422 on `dueDate`.
+pub(super) fn check_due_date(text: &str) -> Result<Option<NaiveDate>> {
+    let mut checks = FieldChecks::default();
+    let date = checks.optional_date("dueDate", text);
+    checks.finish(date)
 }
 
 /// List a competition's forms

@@ -6,8 +6,8 @@ use futures_util::TryStreamExt;
 use tokio::sync::Semaphore;
 
 use super::{
-    rules::FormField,
     store,
+    versions::Versions,
     view::{Key, Values, View},
 };
 use crate::platform::{
@@ -23,11 +23,12 @@ static PERMITS: Semaphore = Semaphore::const_new(2);
 pub async fn arranged_ids<C: Connection + Clone>(
     connection: &C,
     template_id: &str,
-    fields: &[FormField],
+    versions: &Versions,
     view: &View,
     time_zone: &str,
 ) -> Result<Vec<String>> {
     let _permit = PERMITS.acquire().await.map_err(Problem::internal)?;
+    let fields = versions.united();
     let mut shown: Vec<(Option<Key>, String)> = Vec::new();
     let mut batches = pin!(store::batches(connection.clone(), template_id, &view.search));
     while let Some(rows) = batches.try_next().await? {
@@ -39,12 +40,15 @@ pub async fn arranged_ids<C: Connection + Clone>(
         for row in &rows {
             let values = Values {
                 row,
-                answers: serde_json::from_str(&row.answers).map_err(Problem::internal)?,
+                answers: versions.by_identity(
+                    row.version,
+                    serde_json::from_str(&row.answers).map_err(Problem::internal)?,
+                ),
                 person: people.get(&row.uid),
                 answered: local_time(time_zone, row.created_at),
             };
-            if view.shows(fields, &values) {
-                shown.push((view.key(fields, &values), row.id.clone()));
+            if view.shows(&fields, &values) {
+                shown.push((view.key(&fields, &values), row.id.clone()));
             }
         }
     }

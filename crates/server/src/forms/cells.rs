@@ -1,10 +1,11 @@
 //! Responses as rows of a spreadsheet.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use super::{
     entity::form_responses,
-    rules::{FieldType, FormField},
+    fields::{FieldType, FormField},
+    versions::Versions,
     view::Column,
 };
 use crate::{
@@ -19,6 +20,8 @@ use crate::{
 
 /// What a spreadsheet of responses has.
 pub struct Sheet {
+    pub versions: Versions,
+    /// Those of all versions.
     pub fields: Vec<FormField>,
     pub columns: Vec<Column>,
     /// The competition's.
@@ -26,15 +29,29 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// The names of the columns.
-    pub fn header(&self) -> Vec<&str> {
+    /// The names of the columns. A signature has a second one for its time.
+    pub fn header(&self) -> Vec<String> {
         let names = self.columns.iter().flat_map(|column| match column {
-            Column::Speller => vec!["Participant", "Account email"],
-            Column::Answered => vec!["Submitted"],
-            Column::Field(index) => vec![self.fields[*index].name.as_str()],
-            Column::Signature => vec!["Signature"],
+            Column::Speller => vec!["Participant".to_owned(), "Account email".to_owned()],
+            Column::Answered => vec!["Submitted".to_owned()],
+            Column::Field(index) => self.names(*index),
+            Column::Signature => vec!["Signature".to_owned()],
         });
         names.collect()
+    }
+
+    fn names(&self, index: usize) -> Vec<String> {
+        let field = &self.fields[index];
+        let removed = index >= self.versions.fields.len();
+        let name = if removed {
+            format!("{} (earlier version)", field.name)
+        } else {
+            field.name.clone()
+        };
+        match field.r#type {
+            FieldType::Signature => vec![name.clone(), format!("{name}: signed")],
+            _ => vec![name],
+        }
     }
 
     /// A row per response.
@@ -48,8 +65,14 @@ impl Sheet {
     }
 
     fn row(&self, row: &form_responses::Model, person: Option<&UserModel>) -> Result<Vec<Cell>> {
-        let mut answers: BTreeMap<String, String> =
-            serde_json::from_str(&row.answers).map_err(Problem::internal)?;
+        let answers = serde_json::from_str(&row.answers).map_err(Problem::internal)?;
+        let mut answers = self.versions.by_identity(row.version, answers);
+        let signed = || {
+            Cell::Time(local_time(
+                &self.time_zone,
+                row.updated_at.unwrap_or(row.created_at),
+            ))
+        };
         let cells = self.columns.iter().flat_map(|column| match column {
             Column::Speller => {
                 let name = person.and_then(|person| person.display_name.clone());
@@ -61,10 +84,14 @@ impl Sheet {
             Column::Answered => vec![Cell::Time(local_time(&self.time_zone, row.created_at))],
             Column::Field(index) => {
                 let field = &self.fields[*index];
-                vec![answer(
-                    field.r#type,
-                    answers.remove(&field.name).unwrap_or_default(),
-                )]
+                let text = answers.remove(field.identity()).unwrap_or_default();
+                match field.r#type {
+                    FieldType::Signature if text.is_empty() => {
+                        vec![Cell::Text(text.clone()), Cell::Text(text)]
+                    }
+                    FieldType::Signature => vec![Cell::Text(text), signed()],
+                    r#type => vec![answer(r#type, text)],
+                }
             }
             Column::Signature => vec![Cell::Text(row.signature.clone())],
         });
@@ -76,6 +103,7 @@ fn answer(r#type: FieldType, text: String) -> Cell {
     match (r#type, parse_date(&text)) {
         (FieldType::Date, Some(date)) => Cell::Date(date),
         (FieldType::Number, _) if is_number(&text) => Cell::Number(text),
+        (FieldType::Choices, _) => Cell::Text(text.replace('\n', "; ")),
         _ => Cell::Text(text),
     }
 }

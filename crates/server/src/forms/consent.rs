@@ -11,9 +11,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     answers::{Answer, check_answers},
     entity::form_templates,
-    responses::{insert_once, response_row},
-    rules::FormField,
+    fields::FormField,
+    responses::{insert_once, lock_version, record_consent, response_row},
     store, submissions_store,
+    versions::form_changed,
 };
 use crate::{
     competitions::{
@@ -25,6 +26,7 @@ use crate::{
         error::{Problem, ProblemDocument, Result},
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+        time_zone::local_time,
     },
     users::Verified,
 };
@@ -59,6 +61,8 @@ struct ConsentForm {
     title: String,
     description: String,
     fields: Vec<FormField>,
+    /// Increases with every change of the fields.
+    version: i32,
 }
 
 /// Answers to the form that counts as consent.
@@ -72,6 +76,9 @@ struct ConsentAnswers {
     #[serde(default)]
     #[schema(required, min_length = 1, max_length = 200)]
     signature: String,
+    /// The form's version as you saw it. If the form has changed since, the call fails.
+    #[schema(nullable = false)]
+    version: Option<i32>,
 }
 
 /// The form that counts as consent, unless it was deleted.
@@ -103,6 +110,7 @@ async fn read_consent(State(state): State<CompetitionsState>, listed: Listed) ->
     let form = match consent_form(db, &listed.competition).await? {
         Some(form) => Some(ConsentForm {
             fields: fields_of(&form)?,
+            version: form.version,
             id: form.id,
             title: form.title,
             description: form.description,
@@ -129,7 +137,7 @@ async fn read_consent(State(state): State<CompetitionsState>, listed: Listed) ->
     responses(
         (status = 200, body = Competition),
         (status = 409, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`changed-meanwhile`: another form counts now; or `already-submitted`"),
+         description = "`changed-meanwhile`: another form counts now; `form-changed` or `already-submitted`"),
         SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors,
     )
 )]
@@ -152,16 +160,15 @@ async fn sign_consent(
         if form.id != body.template_id {
             return Err(Problem::version_conflict("form"));
         }
-        let answers = check_answers(&fields_of(&form)?, &body.answers, &body.signature)?;
-        let row = response_row(&state, &form.id, uid, answers)?;
-        let signature = Signature {
-            uid: uid.clone(),
-            name: row.signature.clone(),
-            answers: row.answers.clone(),
-            at: now,
-        };
-        insert_once(&write, row).await?;
-        competitions::record_signature(&write, id, &as_signed(&form), signature).await?;
+        if body.version.is_some_and(|version| version != form.version) {
+            return Err(form_changed());
+        }
+        lock_version(&write, &form).await?;
+        let today = local_time(&listed.competition.time_zone, now).date();
+        let answers = check_answers(&fields_of(&form)?, &body.answers, &body.signature, today)?;
+        let row = response_row(&state, &form, uid, answers)?;
+        insert_once(&write, row.clone()).await?;
+        record_consent(&write, &form, &row).await?;
     }
     competitions::complete_joining(&write, id, uid, now).await?;
     write.commit().await?;

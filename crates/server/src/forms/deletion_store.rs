@@ -1,9 +1,13 @@
 //! Statements that delete responses, and that hold what is deleted and put it back.
 
-use sea_orm::{Condition, ExprTrait, QuerySelect, QueryTrait, entity::prelude::*};
+use sea_orm::{
+    Condition, ExprTrait, QuerySelect, QueryTrait,
+    entity::prelude::*,
+    sea_query::{IntoCondition, SelectStatement},
+};
 
 use super::{
-    entity::{form_responses, form_templates},
+    entity::{form_response_changes, form_responses, form_templates},
     store::ids,
 };
 use crate::{competitions, platform::db::held};
@@ -17,7 +21,9 @@ pub(super) async fn hold_template(
     let is_template = form_templates::Column::Id.eq(id);
     let held = held::hold::<form_templates::Entity>(connection, deletion_id, is_template).await?;
     let is_response = form_responses::Column::TemplateId.eq(id);
-    held::hold::<form_responses::Entity>(connection, deletion_id, is_response).await?;
+    held::hold::<form_responses::Entity>(connection, deletion_id, is_response.clone()).await?;
+    let is_change = form_response_changes::Column::ResponseId.in_subquery(response_ids(is_response));
+    held::hold::<form_response_changes::Entity>(connection, deletion_id, is_change).await?;
     Ok(held > 0)
 }
 
@@ -37,9 +43,17 @@ pub async fn restore(
         uid,
     )
     .await?;
+    competitions::hand_over_to_removal::<form_response_changes::Entity>(
+        connection,
+        deletion_id,
+        competition_id,
+        form_response_changes::Column::Uid,
+    )
+    .await?;
     let members = competitions::member_uids(competition_id);
     let is_member = Expr::col(form_responses::Column::Uid).in_subquery(members);
     held::restore::<form_responses::Entity>(connection, deletion_id, is_member, held::keep_newer()).await?;
+    restore_changes(connection, deletion_id, competition_id).await?;
     Ok(restored)
 }
 
@@ -50,7 +64,10 @@ pub async fn hold_responses(
     competition_id: &str,
     uids: &[String],
 ) -> Result<(), DbErr> {
-    held::hold::<form_responses::Entity>(connection, deletion_id, is_of(competition_id, uids)).await?;
+    let is_of = is_of(competition_id, uids);
+    held::hold::<form_responses::Entity>(connection, deletion_id, is_of.clone()).await?;
+    let is_change = form_response_changes::Column::ResponseId.in_subquery(response_ids(is_of));
+    held::hold::<form_response_changes::Entity>(connection, deletion_id, is_change).await?;
     Ok(())
 }
 
@@ -68,9 +85,42 @@ pub async fn restore_responses(
         Condition::all(),
     )
     .await?;
+    // Those of forms that are deleted were handed over just now.
+    let columns = (
+        form_response_changes::Column::ResponseId,
+        form_responses::Column::Id,
+    );
+    held::hand_over::<form_response_changes::Entity, form_responses::Entity>(
+        connection,
+        deletion_id,
+        columns,
+        Condition::all(),
+    )
+    .await?;
     let exists = Expr::col(form_responses::Column::TemplateId).in_subquery(ids(competition_id, false));
     held::restore::<form_responses::Entity>(connection, deletion_id, exists, held::keep_newer()).await?;
+    restore_changes(connection, deletion_id, competition_id).await
+}
+
+/// Puts back what happened to the responses that were put back.
+async fn restore_changes(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    competition_id: &str,
+) -> Result<(), DbErr> {
+    let is_response = form_responses::Column::TemplateId.in_subquery(ids(competition_id, false));
+    let exists = Expr::col(form_response_changes::Column::ResponseId).in_subquery(response_ids(is_response));
+    held::restore::<form_response_changes::Entity>(connection, deletion_id, exists, None).await?;
     Ok(())
+}
+
+/// Subquery for the ids of responses.
+fn response_ids(which: impl IntoCondition) -> SelectStatement {
+    form_responses::Entity::find()
+        .select_only()
+        .column(form_responses::Column::Id)
+        .filter(which)
+        .into_query()
 }
 
 /// Deletes people's responses in a competition.

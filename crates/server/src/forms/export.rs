@@ -10,8 +10,8 @@ use super::{
     arrange::arranged_ids,
     cells::{Sheet, csv_text},
     entity::{form_responses, form_templates},
-    rules::FormField,
     store,
+    versions::Versions,
     view::{Column, View},
 };
 use crate::{
@@ -50,8 +50,8 @@ struct ExportQuery {
     #[serde(default)]
     #[param(required = false)]
     filters: String,
-    /// The columns, separated by commas: `speller`, `answered`, `signature`, and the numbers of fields, from 1. All by
-    /// default.
+    /// The columns, separated by commas: `speller`, `answered`, `signature`, and the numbers of fields, from 1, those that were removed last.
+    /// All by default.
     #[serde(default)]
     #[param(required = false)]
     columns: String,
@@ -81,7 +81,7 @@ async fn export_responses(
 ) -> Result<Response> {
     let (sheet, batches) = sheet_of(&state, &organizer, &template, &query).await?;
     let mut csv = Csv::default();
-    csv.row(sheet.header())?;
+    csv.row(sheet.header().iter().map(String::as_str))?;
     let pieces = rows_of(&state, sheet, batches).map(move |rows| {
         for row in rows? {
             let cells: Vec<String> = row.iter().map(csv_text).collect();
@@ -120,7 +120,11 @@ async fn export_responses_workbook(
     Query(query): Query<ExportQuery>,
 ) -> Result<Response> {
     let (sheet, batches) = sheet_of(&state, &organizer, &template, &query).await?;
-    let mut workbook = Xlsx::new("Answers", sheet.header(), state.clock.now())?;
+    let mut workbook = Xlsx::new(
+        "Answers",
+        sheet.header().iter().map(String::as_str),
+        state.clock.now(),
+    )?;
     let mut batches = Box::pin(rows_of(&state, sheet, batches));
     while let Some(rows) = batches.try_next().await? {
         for row in rows {
@@ -146,7 +150,8 @@ async fn sheet_of(
     Sheet,
     impl Stream<Item = std::result::Result<Rows, DbErr>> + Send + use<>,
 )> {
-    let fields: Vec<FormField> = serde_json::from_str(&template.fields).map_err(Problem::internal)?;
+    let versions = Versions::of(template)?;
+    let fields = versions.united();
     let view = View::parse(&fields, &query.search, &query.sort, &query.filters)?;
     let columns = Column::parse_list(&query.columns, &fields)?;
     let time_zone = organizer.member.competition.time_zone.clone();
@@ -154,10 +159,11 @@ async fn sheet_of(
     let batches = if view.is_newest_first() {
         Either::Left(store::batches(db.clone(), &template.id, &view.search))
     } else {
-        let ids = arranged_ids(db, &template.id, &fields, &view, &time_zone).await?;
+        let ids = arranged_ids(db, &template.id, &versions, &view, &time_zone).await?;
         Either::Right(store::batches_in_order(db.clone(), &template.id, ids))
     };
     let sheet = Sheet {
+        versions,
         fields,
         columns,
         time_zone,

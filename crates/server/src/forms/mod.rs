@@ -5,17 +5,27 @@ mod answers;
 mod api;
 mod arrange;
 mod cells;
+mod changes_store;
 mod consent;
+mod corrections;
 mod data_export;
+mod deadline;
 mod deletion_store;
+mod editing;
 mod entity;
 mod export;
+mod fields;
+mod phone;
+mod response_pages;
 mod responses;
+mod returns;
 mod rules;
 mod search;
+mod statistics_store;
 mod store;
 mod submissions;
 mod submissions_store;
+mod versions;
 mod view;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -37,13 +47,17 @@ pub use deletion_store::{
 pub use responses::FormResponse;
 #[cfg(fuzzing)]
 pub use search::Search;
-pub use store::GradeCount;
+pub use statistics_store::GradeCount;
 pub use submissions::{FormTitle, SchoolAndGrade, responses_of, schools_and_grades, submissions, titles};
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<CompetitionsState> {
     api::router()
+        .merge(editing::router())
         .merge(responses::router())
+        .merge(response_pages::router())
+        .merge(corrections::router())
+        .merge(returns::router())
         .merge(export::router())
         .merge(consent::router())
 }
@@ -89,16 +103,17 @@ pub async fn general_information(
     connection: &impl Connection,
     competition_id: &str,
 ) -> Result<Option<GeneralInformation>, DbErr> {
-    if !store::has_general_information(connection, competition_id).await? {
+    if !statistics_store::has_general_information(connection, competition_id).await? {
         return Ok(None);
     }
     Ok(Some(GeneralInformation {
-        completed: store::completed_general_information(connection, competition_id).await?,
-        grades: store::grades(connection, competition_id).await?,
+        completed: statistics_store::completed_general_information(connection, competition_id).await?,
+        grades: statistics_store::grades(connection, competition_id).await?,
     }))
 }
 
-/// Clears the creator of a user's templates, which remain. Their own responses are deleted with the user.
+/// Clears the creator of a user's templates and returns, which remain. Their own responses are deleted with the user.
 pub async fn clear_creator(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
+    changes_store::clear_creator(connection, uid).await?;
     store::clear_creator(connection, uid).await
 }

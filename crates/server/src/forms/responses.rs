@@ -6,17 +6,17 @@ use axum::{Extension, extract::State, http::StatusCode, response::Response};
 use chrono::{DateTime, Utc};
 use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     answers::{Answer, CheckedAnswers, check_answers},
-    arrange::arranged_ids,
+    deadline::can_correct,
     entity::{form_responses, form_templates},
-    rules::FormField,
+    fields::FormField,
     search::Search,
     store,
-    view::View,
+    versions::{Versions, form_changed},
 };
 use crate::{
     competitions::{
@@ -26,15 +26,14 @@ use crate::{
     platform::{
         db::{Connection, is_unique_violation},
         error::{ErrorCode, Problem, ProblemDocument, Result},
-        http::{Json, Path, Query},
-        openapi::{InvalidBody, InvalidQuery, JoinCodeLimited, ServerErrors, SignedInOnly},
+        http::{Json, Path},
+        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
         pieces::json_list,
         request_body::MaxJsonBytes,
+        time_zone::local_time,
     },
-    users::{Person, require_self},
+    users::require_self,
 };
-
-const MAX_PAGE_SIZE: u16 = 500;
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
@@ -42,7 +41,6 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
         .layer(Extension(MaxJsonBytes::LISTS))
         .routes(routes!(list_own_responses))
         .routes(routes!(list_responses))
-        .routes(routes!(search_responses))
 }
 
 /// A submitted form.
@@ -67,19 +65,50 @@ pub struct FormResponse {
     /// The participant's uid.
     uid: String,
     created_at: DateTime<Utc>,
+    /// The form's version that was answered.
+    version: i32,
+    /// Increases with every correction and return.
+    revision: i32,
+    /// When it was last corrected, and signed again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    updated_at: Option<DateTime<Utc>>,
+    /// Why it was returned for correction, until it is corrected.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    returned: Option<Returned>,
+    /// Whether you can correct it now; only in your own responses.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    can_correct: Option<bool>,
+}
+
+/// An organizer's wish for a correction.
+#[derive(Serialize, ToSchema)]
+struct Returned {
+    at: DateTime<Utc>,
+    note: String,
 }
 
 impl FormResponse {
     pub(super) fn new(
         row: form_responses::Model,
-        template: &form_templates::Model,
+        title: &str,
+        versions: &Versions,
         code: i32,
     ) -> Result<Self> {
+        let answers = serde_json::from_str(&row.answers).map_err(Problem::internal)?;
+        let note = row.return_note.unwrap_or_default();
         Ok(Self {
-            answers: vec![serde_json::from_str(&row.answers).map_err(Problem::internal)?],
-            fields: serde_json::from_str(&template.fields).map_err(Problem::internal)?,
+            fields: versions.fields_of(row.version, &answers),
+            answers: vec![answers],
+            version: row.version,
+            revision: row.revision,
+            updated_at: row.updated_at,
+            returned: row.returned_at.map(|at| Returned { at, note }),
+            can_correct: None,
             id: row.id,
-            title: template.title.clone(),
+            title: title.to_owned(),
             creator_id: row.uid.clone(),
             template_id: row.template_id,
             competition_code: code,
@@ -87,6 +116,14 @@ impl FormResponse {
             uid: row.uid,
             created_at: row.created_at,
         })
+    }
+
+    /// For the participant, who may correct it now or not.
+    pub(super) fn with_correction(self, can_correct: bool) -> Self {
+        Self {
+            can_correct: Some(can_correct),
+            ..self
+        }
     }
 }
 
@@ -111,6 +148,9 @@ struct Submission {
     #[serde(default)]
     #[schema(required, min_length = 1, max_length = 200)]
     signature: String,
+    /// The form's version as you saw it. If the form has changed since, the call fails.
+    #[schema(nullable = false)]
+    version: Option<i32>,
 }
 
 impl CompetitionBody for Submission {
@@ -132,7 +172,7 @@ impl CompetitionBody for Submission {
     responses(
         (status = 201, body = FormResponse),
         (status = 409, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`already-submitted`"),
+         description = "`already-submitted` or `form-changed`"),
         SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors,
     )
 )]
@@ -146,50 +186,92 @@ async fn submit_form(
         .filter(|template| template.competition_id == competition.id)
         .filter(|template| member.sees(template, state.clock.now()))
         .ok_or_else(|| Problem::not_found("form"))?;
-    let fields: Vec<FormField> = serde_json::from_str(&template.fields).map_err(Problem::internal)?;
-    let [answers] = body.answers.as_slice() else {
-        let error = "The answers must be a list with one entry: the values by field name.";
-        return Err(Problem::invalid_field("answers", error));
-    };
-    let answers = check_answers(&fields, answers, &body.signature)?;
-    let row = response_row(&state, &template.id, &member.user.uid, answers)?;
+    if body.version.is_some_and(|version| version != template.version) {
+        return Err(form_changed());
+    }
+    let now = state.clock.now();
+    let versions = Versions::of(&template)?;
+    let today = local_time(&competition.time_zone, now).date();
+    let answers = only_entry(&body.answers)?;
+    let answers = check_answers(&versions.fields, answers, &body.signature, today)?;
+    let row = response_row(&state, &template, &member.user.uid, answers)?;
     let write = member.write(&state).await?;
+    lock_version(&write, &template).await?;
     insert_once(&write, row.clone()).await?;
     if competition.consent_form_id.as_ref() == Some(&template.id) {
-        let signature = Signature {
-            uid: row.uid.clone(),
-            name: row.signature.clone(),
-            answers: row.answers.clone(),
-            at: row.created_at,
-        };
-        let form = SignedForm {
-            id: &template.id,
-            title: &template.title,
-            statement: &template.description,
-        };
-        competitions::record_signature(&write, &competition.id, &form, signature).await?;
+        record_consent(&write, &template, &row).await?;
     }
     write.commit().await?;
-    let response = FormResponse::new(row, &template, competition.code)?;
-    Ok((StatusCode::CREATED, Json(response)))
+    let can_correct = can_correct(&row, &template, &member, now);
+    let response = FormResponse::new(row, &template.title, &versions, competition.code)?;
+    Ok((StatusCode::CREATED, Json(response.with_correction(can_correct))))
+}
+
+/// Keeps the form as it was answered until the transaction ends. 409 if it has changed.
+pub(super) async fn lock_version(
+    connection: &impl Connection,
+    template: &form_templates::Model,
+) -> Result<()> {
+    match store::lock_version(connection, &template.id).await? {
+        None => Err(Problem::not_found("form")),
+        Some(version) if version != template.version => Err(form_changed()),
+        Some(_) => Ok(()),
+    }
+}
+
+/// Records the signature of answers to the form that counts as consent.
+pub(super) async fn record_consent(
+    connection: &impl Connection,
+    template: &form_templates::Model,
+    row: &form_responses::Model,
+) -> Result<()> {
+    let signature = Signature {
+        uid: row.uid.clone(),
+        name: row.signature.clone(),
+        answers: row.answers.clone(),
+        at: row.updated_at.unwrap_or(row.created_at),
+    };
+    let form = SignedForm {
+        id: &template.id,
+        title: &template.title,
+        statement: &template.description,
+    };
+    competitions::record_signature(connection, &template.competition_id, &form, signature).await?;
+    Ok(())
+}
+
+/// The answers of a request. 422 on `answers` unless there is one entry.
+pub(super) fn only_entry(answers: &[BTreeMap<String, Answer>]) -> Result<&BTreeMap<String, Answer>> {
+    match answers {
+        [answers] => Ok(answers),
+        _ => {
+            let error = "The answers must be a list with one entry: the values by field name.";
+            Err(Problem::invalid_field("answers", error))
+        }
+    }
 }
 
 /// The row of a response, made now.
 pub(super) fn response_row(
     state: &CompetitionsState,
-    template_id: &str,
+    template: &form_templates::Model,
     uid: &str,
     answers: CheckedAnswers,
 ) -> Result<form_responses::Model> {
     Ok(form_responses::Model {
         id: state.rng.id(&state.clock),
-        template_id: template_id.to_owned(),
+        template_id: template.id.clone(),
         uid: uid.to_owned(),
         answers: serde_json::to_string(&answers.values).map_err(Problem::internal)?,
         signature: answers.signature,
         grade: answers.grade,
         search_text: answers.search_text,
         created_at: state.clock.now(),
+        version: template.version,
+        revision: 1,
+        updated_at: None,
+        returned_at: None,
+        return_note: None,
     })
 }
 
@@ -235,7 +317,11 @@ async fn list_own_responses(
         .await?
         .into_iter()
         .filter_map(|(row, template)| Some((row, template.filter(|template| member.sees(template, now))?)))
-        .map(|(row, template)| FormResponse::new(row, &template, code))
+        .map(|(row, template)| {
+            let can_correct = can_correct(&row, &template, &member, now);
+            let response = FormResponse::new(row, &template.title, &Versions::of(&template)?, code)?;
+            Ok(response.with_correction(can_correct))
+        })
         .collect::<Result<_>>()?;
     Ok(Json(responses))
 }
@@ -257,141 +343,10 @@ async fn list_responses(
 ) -> Result<Response> {
     let everything = Search::parse("")?;
     let batches = store::batches(state.db.read().clone(), &template.id, &everything);
+    let versions = Versions::of(&template)?;
     json_list(batches.map(move |rows| {
-        let response = |row| FormResponse::new(row, &template, member.competition.code);
+        let response = |row| FormResponse::new(row, &template.title, &versions, member.competition.code);
         rows?.into_iter().map(response).collect()
     }))
     .await
-}
-
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-struct ResponsesQuery {
-    /// Text to find in the answers, ignoring case. Combine terms with ` AND ` or ` OR `. At most 500 characters.
-    #[serde(default)]
-    #[param(required = false)]
-    search: String,
-    /// The column to sort by, with `-` before it from high to low: `speller`, `answered`, `signature`, or the number of a
-    /// field, from 1. Newest first by default.
-    #[serde(default)]
-    #[param(required = false)]
-    sort: String,
-    /// JSON with conditions by column, such as `{"2": {"has": "lincoln"}, "5": {"from": "3", "to": "5"}}`. `has` finds a part
-    /// of the text. `from` and `to` limit dates and numbers.
-    #[serde(default)]
-    #[param(required = false)]
-    filters: String,
-    /// The page number, from 1.
-    #[serde(default = "first")]
-    #[param(required = false, default = 1, minimum = 1, maximum = 4294967295_u32, value_type = i64)]
-    page: u32,
-    /// Responses per page, 1 to 500.
-    #[serde(default = "page_size")]
-    #[param(required = false, default = 20, minimum = 1, maximum = 500, value_type = i64)]
-    size: u16,
-}
-
-fn first() -> u32 {
-    1
-}
-
-fn page_size() -> u16 {
-    20
-}
-
-/// A response with its author.
-#[derive(Serialize, ToSchema)]
-struct ResponseWithPerson {
-    #[serde(flatten)]
-    response: FormResponse,
-    person: Person,
-}
-
-/// A page of a form's responses.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct ResponsePage {
-    responses: Vec<ResponseWithPerson>,
-    /// From 1.
-    page: u64,
-    page_count: u64,
-    page_size: u64,
-    /// Responses that match the search.
-    matches: u64,
-    /// All responses to the form.
-    total: u64,
-}
-
-/// Search the responses to a form
-///
-/// Twenty per page by default. Pages past the last are empty.
-#[utoipa::path(
-    get, path = "/api/form/templates/{templateId}/responses", operation_id = "searchResponses", tag = "forms",
-    params(("templateId" = String, Path, description = "The form's id"), ResponsesQuery),
-    responses((status = 200, body = ResponsePage), SignedInOnly, InvalidQuery, ServerErrors)
-)]
-async fn search_responses(
-    State(state): State<CompetitionsState>,
-    Scoped {
-        right: Organizer { member },
-        item: template,
-    }: Scoped<Organizer, form_templates::Model>,
-    Query(query): Query<ResponsesQuery>,
-) -> Result<Json<ResponsePage>> {
-    if query.page == 0 {
-        return Err(Problem::invalid_field("page", "Page numbers start at 1."));
-    }
-    if !(1..=MAX_PAGE_SIZE).contains(&query.size) {
-        return Err(Problem::invalid_field("size", "A page has 1 to 500 answers."));
-    }
-    let page_size = u64::from(query.size);
-    let fields: Vec<FormField> = serde_json::from_str(&template.fields).map_err(Problem::internal)?;
-    let view = View::parse(&fields, &query.search, &query.sort, &query.filters)?;
-    let db = state.db.read();
-    let total = store::count_responses(db, &template.id, &Search::parse("")?).await?;
-    let skipped = u64::from(query.page - 1).saturating_mul(page_size);
-    let (matches, rows) = if view.is_newest_first() {
-        let matches = store::count_responses(db, &template.id, &view.search).await?;
-        let offset = skipped.min(matches);
-        let rows = store::responses(db, &template.id, &view.search, offset, page_size).await?;
-        (matches, rows)
-    } else {
-        let time_zone = &member.competition.time_zone;
-        let ids = arranged_ids(db, &template.id, &fields, &view, time_zone).await?;
-        let start = usize::try_from(skipped).unwrap_or(usize::MAX).min(ids.len());
-        let end = ids.len().min(start + usize::from(query.size));
-        (
-            ids.len() as u64,
-            store::responses_in_order(db, &template.id, &ids[start..end]).await?,
-        )
-    };
-    let responses = with_people(&state, &template, member.competition.code, rows).await?;
-    Ok(Json(ResponsePage {
-        responses,
-        page: query.page.into(),
-        page_count: matches.div_ceil(page_size),
-        page_size,
-        matches,
-        total,
-    }))
-}
-
-async fn with_people(
-    state: &CompetitionsState,
-    template: &form_templates::Model,
-    code: i32,
-    rows: Vec<form_responses::Model>,
-) -> Result<Vec<ResponseWithPerson>> {
-    let people = store::people(state.db.read(), &rows).await?;
-    rows.into_iter()
-        .filter_map(|row| {
-            let person = people.get(&row.uid)?.clone();
-            Some(
-                FormResponse::new(row, template, code).map(|response| ResponseWithPerson {
-                    response,
-                    person: person.into(),
-                }),
-            )
-        })
-        .collect()
 }

@@ -1,8 +1,8 @@
 //! Validation of form templates (spec §5).
 
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use serde::Serialize;
 
+use super::fields::{FieldType, FormField};
 use crate::platform::{
     error::Result,
     text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, fold},
@@ -11,31 +11,6 @@ use crate::platform::{
 const MAX_FIELDS: usize = 100;
 /// Any template with this title is a General Information Form (spec §3).
 const GENERAL_INFORMATION: &str = "General Information Form";
-
-/// The type of a field's answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum FieldType {
-    Text,
-    Email,
-    /// `YYYY-MM-DD`.
-    Date,
-    /// Decimal digits, with an optional sign and decimal point.
-    Number,
-}
-
-/// A field of a form.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct FormField {
-    /// Also the key of its answer, so it's unique in the form.
-    #[serde(default)]
-    #[schema(required, min_length = 1, max_length = 200)]
-    pub name: String,
-    pub r#type: FieldType,
-    #[serde(default)]
-    #[schema(required)]
-    pub required: bool,
-}
 
 /// Content of a form template.
 #[derive(Serialize)]
@@ -54,20 +29,24 @@ impl TemplateContent {
 
 /// The form that a new competition can start with (spec §3).
 pub fn general_information_form() -> TemplateContent {
-    let field = |name: &str, r#type| FormField {
-        name: name.to_owned(),
-        r#type,
-        required: true,
-    };
+    let field = |name: &str, r#type| FormField::new(name, r#type, true);
+    let limit = |text: &str| Some(text.to_owned());
     TemplateContent {
         title: GENERAL_INFORMATION.to_owned(),
         description: String::new(),
         fields: vec![
             field("Name", FieldType::Text),
             field("Email", FieldType::Email),
-            field("Birthdate", FieldType::Date),
+            FormField {
+                max: limit("today"),
+                ..field("Birthdate", FieldType::Date)
+            },
             field("School", FieldType::Text),
-            field("Grade", FieldType::Number),
+            FormField {
+                min: limit("0"),
+                max: limit("13"),
+                ..field("Grade", FieldType::Number)
+            },
         ],
     }
 }
@@ -92,7 +71,11 @@ pub fn check_template(title: &str, description: &str, fields: &[FormField]) -> R
         if !name.is_empty() && checked.iter().any(|other| fold(&other.name) == fold(&name)) {
             checks.fail(path, format!("Another field is already named “{name}”."));
         }
-        checked.push(FormField { name, ..*field });
+        let named = FormField {
+            name,
+            ..field.clone()
+        };
+        checked.push(named.check(&mut checks, &format!("fields[{index}]")));
     }
     checks.finish(TemplateContent {
         title,
@@ -106,11 +89,7 @@ mod tests {
     use super::*;
 
     fn field(name: &str) -> FormField {
-        FormField {
-            name: name.to_owned(),
-            r#type: FieldType::Text,
-            required: false,
-        }
+        FormField::new(name, FieldType::Text, false)
     }
 
     #[test]

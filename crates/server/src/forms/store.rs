@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use futures_util::{Stream, stream};
 use sea_orm::{
-    Condition, ExprTrait, FromQueryResult, QueryOrder, QuerySelect, QueryTrait,
+    ActiveValue, Condition, QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
     sea_query::{LikeExpr, SelectStatement},
 };
@@ -53,6 +53,81 @@ pub(super) async fn insert_template(
         .exec_without_returning(connection)
         .await?;
     Ok(())
+}
+
+/// The template, locked until the transaction ends, so that nobody answers it meanwhile.
+pub(super) async fn lock_template(
+    connection: &impl ConnectionTrait,
+    id: &str,
+) -> Result<Option<form_templates::Model>, DbErr> {
+    form_templates::Entity::find_by_id(id)
+        .lock_exclusive()
+        .one(connection)
+        .await
+}
+
+/// The template's version, which stays until the transaction ends. `None` if it was deleted.
+pub(super) async fn lock_version(connection: &impl ConnectionTrait, id: &str) -> Result<Option<i32>, DbErr> {
+    form_templates::Entity::find_by_id(id)
+        .select_only()
+        .column(form_templates::Column::Version)
+        .lock_shared()
+        .into_tuple()
+        .one(connection)
+        .await
+}
+
+/// Replaces a template that is locked, but not its visibility.
+pub(super) async fn update_template(
+    connection: &impl ConnectionTrait,
+    template: form_templates::Model,
+) -> Result<(), DbErr> {
+    let id = template.id.clone();
+    let mut row = form_templates::ActiveModel::from(template).reset_all();
+    row.id = ActiveValue::NotSet;
+    row.visibility = ActiveValue::NotSet;
+    form_templates::Entity::update_many()
+        .set(row)
+        .filter(form_templates::Column::Id.eq(id))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+/// Whether anyone has answered this version of a template.
+pub(super) async fn is_answered(
+    connection: &impl ConnectionTrait,
+    template_id: &str,
+    version: i32,
+) -> Result<bool, DbErr> {
+    let found: Option<String> = form_responses::Entity::find()
+        .select_only()
+        .column(form_responses::Column::Id)
+        .filter(form_responses::Column::TemplateId.eq(template_id))
+        .filter(form_responses::Column::Version.eq(version))
+        .limit(1)
+        .into_tuple()
+        .one(connection)
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Responses to earlier versions, by template. Templates without any are left out.
+pub(super) async fn earlier_response_counts(
+    connection: &impl ConnectionTrait,
+    templates: &[&form_templates::Model],
+) -> Result<HashMap<String, i64>, DbErr> {
+    if templates.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let ids: Vec<String> = templates.iter().map(|template| template.id.clone()).collect();
+    let current = templates.iter().fold(Condition::any(), |any, template| {
+        let is_current = Condition::all()
+            .add(form_responses::Column::TemplateId.eq(&template.id))
+            .add(form_responses::Column::Version.eq(template.version));
+        any.add(is_current)
+    });
+    counts(connection, &ids, current.not()).await
 }
 
 /// Returns whether the template still exists, with the expected visibility if there is one.
@@ -324,64 +399,4 @@ pub(super) fn ids(competition_id: &str, only_general_information: bool) -> Selec
         query = query.filter(form_templates::Column::GeneralInformation.eq(true));
     }
     query.into_query()
-}
-
-pub(super) async fn has_general_information(
-    connection: &impl ConnectionTrait,
-    competition_id: &str,
-) -> Result<bool, DbErr> {
-    let found = form_templates::Entity::find()
-        .filter(form_templates::Column::CompetitionId.eq(competition_id))
-        .filter(form_templates::Column::GeneralInformation.eq(true))
-        .one(connection)
-        .await?;
-    Ok(found.is_some())
-}
-
-/// How often a grade was given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
-pub struct GradeCount {
-    /// The grade.
-    pub grade: i64,
-    /// How often it was given.
-    pub count: i64,
-}
-
-/// Number of participants who submitted a General Information Form.
-pub(super) async fn completed_general_information(
-    connection: &impl ConnectionTrait,
-    competition_id: &str,
-) -> Result<u64, DbErr> {
-    let count: Option<i64> = general_information_responses(competition_id)
-        .select_only()
-        .column_as(Expr::col(form_responses::Column::Uid).count_distinct(), "count")
-        .into_tuple()
-        .one(connection)
-        .await?;
-    Ok(count
-        .and_then(|count| u64::try_from(count).ok())
-        .unwrap_or_default())
-}
-
-/// How often participants gave each grade, ascending.
-pub(super) async fn grades(
-    connection: &impl ConnectionTrait,
-    competition_id: &str,
-) -> Result<Vec<GradeCount>, DbErr> {
-    general_information_responses(competition_id)
-        .select_only()
-        .column(form_responses::Column::Grade)
-        .column_as(form_responses::Column::Grade.count(), "count")
-        .filter(form_responses::Column::Grade.is_not_null())
-        .group_by(form_responses::Column::Grade)
-        .order_by_asc(form_responses::Column::Grade)
-        .into_model()
-        .all(connection)
-        .await
-}
-
-fn general_information_responses(competition_id: &str) -> Select<form_responses::Entity> {
-    form_responses::Entity::find()
-        .filter(form_responses::Column::TemplateId.in_subquery(ids(competition_id, true)))
-        .filter(form_responses::Column::Uid.not_in_subquery(competitions::other_uids(competition_id)))
 }

@@ -10,6 +10,7 @@ use super::{
     responses::FormResponse,
     store,
     submissions_store::{self, TitleRow},
+    versions::Versions,
 };
 use crate::{
     competitions::{Member, Spellers, visible_items},
@@ -91,6 +92,7 @@ pub async fn responses_of(
     store::responses_of_user(connection, competition_id, uid)
         .await?
         .into_iter()
-        .filter_map(|(row, template)| Some(FormResponse::new(row, &template?, code)))
+        .filter_map(|(row, template)| Some((row, template?)))
+        .map(|(row, template)| FormResponse::new(row, &template.title, &Versions::of(&template)?, code))
         .collect()
 }

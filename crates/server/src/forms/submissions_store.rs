@@ -14,6 +14,10 @@ pub struct Submission {
     pub uid: String,
     /// When.
     pub created_at: Instant,
+    /// When they last corrected it.
+    pub updated_at: Option<Instant>,
+    /// When it was returned for correction, until it is corrected.
+    pub returned_at: Option<Instant>,
 }
 
 /// Which of these people submitted which of these forms.
@@ -27,6 +31,8 @@ pub(super) async fn submissions(
         .column(form_responses::Column::TemplateId)
         .column(form_responses::Column::Uid)
         .column(form_responses::Column::CreatedAt)
+        .column(form_responses::Column::UpdatedAt)
+        .column(form_responses::Column::ReturnedAt)
         .filter(form_responses::Column::TemplateId.in_subquery(template_ids))
         .filter(form_responses::Column::Uid.in_subquery(uids))
         .order_by_asc(form_responses::Column::Id)

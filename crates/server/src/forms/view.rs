@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::{
     entity::form_responses,
-    rules::{FieldType, FormField},
+    fields::{FieldType, FormField},
     search::Search,
 };
 use crate::{
@@ -201,7 +201,7 @@ fn parse_filters(text: &str, fields: &[FormField]) -> Result<Vec<Filter>> {
                 FieldType::Number => Some("Please enter a number such as 7 or 2.5."),
                 FieldType::Date if parse_date(text).is_some() => None,
                 FieldType::Date => Some("Please enter a valid date as YYYY-MM-DD."),
-                FieldType::Text | FieldType::Email => Some("Only numbers and dates can be limited."),
+                _ => Some("Only numbers and dates can be limited."),
             };
             match error {
                 None => Ok(Key::of(r#type, text)),
@@ -235,7 +235,11 @@ impl Values<'_> {
                 format!("{}\n{}", person.name(), person.handle())
             }),
             Column::Answered => self.answered.format("%Y-%m-%d").to_string(),
-            Column::Field(index) => self.answers.get(&fields[index].name).cloned().unwrap_or_default(),
+            Column::Field(index) => self
+                .answers
+                .get(fields[index].identity())
+                .cloned()
+                .unwrap_or_default(),
             Column::Signature => self.row.signature.clone(),
         }
     }
@@ -278,11 +282,7 @@ mod tests {
     use super::*;
 
     fn fields() -> Vec<FormField> {
-        let field = |name: &str, r#type| FormField {
-            name: name.to_owned(),
-            r#type,
-            required: false,
-        };
+        let field = |name: &str, r#type| FormField::new(name, r#type, false);
         vec![
             field("School", FieldType::Text),
             field("Grade", FieldType::Number),
@@ -303,6 +303,11 @@ mod tests {
             grade: None,
             search_text: String::new(),
             created_at: chrono::DateTime::UNIX_EPOCH,
+            version: 1,
+            revision: 1,
+            updated_at: None,
+            returned_at: None,
+            return_note: None,
         };
         let mut shown: Vec<_> = [
             ("zebra Hill", "10", "2016-02-29"),

@@ -65,7 +65,11 @@ pub(super) async fn create(
 }
 
 /// Creates a table without the keys of the original, but with the person's.
-async fn hold(manager: &SchemaManager<'_>, original: &str, columns: &[ColumnDef]) -> Result<(), DbErr> {
+pub(super) async fn hold(
+    manager: &SchemaManager<'_>,
+    original: &str,
+    columns: &[ColumnDef],
+) -> Result<(), DbErr> {
     let name = format!("deleted_{original}");
     let people = PEOPLE.map(|person| columns.iter().any(|column| column.get_column_name() == person));
     let [is_of_person, has_creator] = people;

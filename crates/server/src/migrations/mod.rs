@@ -8,6 +8,7 @@ mod m0003_order_of_joining;
 mod m0004_security_events;
 mod m0005_second_factors;
 mod m0006_consent_and_retention;
+mod m0008_form_versions;
 mod practice;
 mod schema;
 mod stage;
@@ -27,6 +28,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0004_security_events::Migration),
             Box::new(m0005_second_factors::Migration),
             Box::new(m0006_consent_and_retention::Migration),
+            Box::new(m0008_form_versions::Migration),
         ]
     }
 }

@@ -35,9 +35,11 @@ pub(super) struct Participant {
     grade: String,
     /// The ids of the forms they submitted.
     answered: Vec<String>,
+    /// The ids of those that were returned for correction, and not corrected yet.
+    returned: Vec<String>,
     /// Only the lists they have practiced.
     practice: Vec<ListPractice>,
-    /// When they joined, submitted a form, practiced, or last used the app, whichever was last. The last use is only known while
+    /// When they joined, submitted or corrected a form, practiced, or last used the app, whichever was last. The last use is only known while
     /// they are logged in. Null for class accounts without any activity.
     #[schema(required)]
     last_active: Option<DateTime<Utc>>,
@@ -57,6 +59,7 @@ struct ListPractice {
 /// What is added to a membership, by uid.
 struct Activity {
     answered: HashMap<String, Vec<String>>,
+    returned: HashMap<String, Vec<String>>,
     practice: HashMap<String, Vec<ListPractice>>,
     last: HashMap<String, Instant>,
 }
@@ -65,11 +68,17 @@ impl Activity {
     async fn load(db: &impl Connection, spellers: Spellers<'_>) -> Result<Self> {
         let mut activity = Self {
             answered: HashMap::new(),
+            returned: HashMap::new(),
             practice: HashMap::new(),
             last: identity::last_used(db, spellers.uids()).await?,
         };
         for submission in forms::submissions(db, spellers).await? {
-            activity.record(&submission.uid, submission.created_at);
+            let last = submission.updated_at.unwrap_or(submission.created_at);
+            activity.record(&submission.uid, last);
+            if submission.returned_at.is_some() {
+                let returned = activity.returned.entry(submission.uid.clone()).or_default();
+                returned.push(submission.template_id.clone());
+            }
             let answered = activity.answered.entry(submission.uid).or_default();
             answered.push(submission.template_id);
         }
@@ -127,6 +136,7 @@ pub(super) async fn load(db: &impl Connection, spellers: Spellers<'_>) -> Result
             school,
             grade,
             answered: activity.answered.remove(&uid).unwrap_or_default(),
+            returned: activity.returned.remove(&uid).unwrap_or_default(),
             practice: activity.practice.remove(&uid).unwrap_or_default(),
             last_active: activity.last.get(&uid).copied(),
         })

@@ -80,6 +80,10 @@ pub enum ErrorCode {
     ChangedMeanwhile,
     /// The caller has already submitted this form.
     AlreadySubmitted,
+    /// The form has changed since the caller read it.
+    FormChanged,
+    /// The form's answers can no longer be corrected.
+    CorrectionsClosed,
     /// The deletion can no longer be undone.
     UndoEnded,
     /// Something has taken the place of what was deleted; `detail` says what.
@@ -164,6 +168,8 @@ impl ErrorCode {
             | Self::UsedInvitation
             | Self::ChangedMeanwhile
             | Self::AlreadySubmitted
+            | Self::FormChanged
+            | Self::CorrectionsClosed
             | Self::UndoBlocked
             | Self::ListSealed
             | Self::BeeMovedOn

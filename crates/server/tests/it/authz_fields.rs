@@ -72,14 +72,14 @@ const ROWS: &[Row] = &[
         "listParticipants",
         REFUSED,
         "forms[].{_id title} participants[].{claimed consent displayName email grade joinedAt lastActive madeHere photoURL role \
-         school signInName uid} participants[].answered[] participants[].practice[].{currentIndex practicedAt \
+         school signInName uid} participants[].answered[] participants[].returned[] participants[].practice[].{currentIndex practicedAt \
          wordlistId} wordlists[].{_id title wordCount}",
     ),
     (
         "readParticipant",
         REFUSED,
-        "answers[].{_id competitionCode createdAt creatorId signature templateId title uid} answers[].answers[].{Birthdate \
-         Email Grade Name School} answers[].fields[].{name required type} forms[].{_id title} participant.answered[] \
+        "answers[].{_id competitionCode createdAt creatorId revision signature templateId title uid version} \
+         answers[].answers[].{Birthdate Email Grade Name School} answers[].fields[].{max min name required type} answers[].returned.{at note} forms[].{_id title} participant.answered[] participant.returned[] \
          participant.{claimed consent displayName email grade joinedAt lastActive madeHere photoURL role school signInName uid} \
          participant.practice[].{currentIndex practicedAt wordlistId} hardWords[].{attempts lastTyped learned misses word \
          wordId wordlistId} practiceDays[].{attempts date misses} signed wordlists[].{_id title wordCount}",
@@ -130,37 +130,47 @@ const ROWS: &[Row] = &[
     ),
     (
         "listTemplates",
-        "[].{_id competitionCode createdAt creatorId description} [].fields[].{name required type} \
-         [].{generalInformation title}",
-        "[].{_id competitionCode createdAt creatorId description} [].fields[].{name required type} \
-         [].{generalInformation responseCount responsesToday title visibility}",
+        "[].{_id competitionCode createdAt creatorId description} [].fields[].{max min name required type} \
+         [].{generalInformation title version}",
+        "[].{_id competitionCode createdAt creatorId description} [].fields[].{max min name required type} \
+         [].{earlierResponseCount generalInformation responseCount responsesToday revision title version visibility}",
     ),
     (
         "listResponses",
         REFUSED,
         "[]._id [].answers[].{Birthdate Email Grade Name School} [].{competitionCode createdAt creatorId} \
-         [].fields[].{name required type} [].{signature templateId title uid}",
+         [].fields[].{max min name required type} [].returned.{at note} \
+         [].{revision signature templateId title uid updatedAt version}",
+    ),
+    (
+        "listResponseChanges",
+        REFUSED,
+        "[].{at kind note} [].by.{displayName email photoURL role signInName uid} [].before.signature \
+         [].before.answers[].{Birthdate Email Grade Name School} [].before.fields[].{max min name required type}",
     ),
     (
         "readTemplate",
-        "_id competitionCode createdAt creatorId description fields[].{name required type} generalInformation \
-         title",
-        "_id competitionCode createdAt creatorId description fields[].{name required type} generalInformation \
-         responseCount responsesToday title visibility",
+        "_id competitionCode createdAt creatorId description fields[].{max min name required type} generalInformation \
+         title version",
+        "_id competitionCode createdAt creatorId description earlierResponseCount fields[].{max min name required type} \
+         generalInformation responseCount responsesToday revision title version visibility",
     ),
     (
         "searchResponses",
         REFUSED,
         "matches page pageCount pageSize responses[]._id responses[].answers[].{Birthdate Email Grade Name \
-         School} responses[].{competitionCode createdAt creatorId} responses[].fields[].{name required type} \
-         responses[].person.{displayName email photoURL role signInName uid} responses[].{signature templateId title \
-         uid} total",
+         School} responses[].{competitionCode createdAt creatorId} responses[].fields[].{max min name required type} \
+         responses[].person.{displayName email photoURL role signInName uid} responses[].{revision signature templateId \
+         title uid updatedAt version} responses[].returned.{at note} total",
     ),
     (
         "listOwnResponses",
         "[]._id [].answers[].{Birthdate Email Grade Name School} [].{competitionCode createdAt creatorId} \
-         [].fields[].{name required type} [].{signature templateId title uid}",
-        REFUSED,
+         [].fields[].{max min name required type} [].returned.{at note} \
+         [].{canCorrect revision signature templateId title uid version}",
+        "[]._id [].answers[].{Birthdate Email Grade Name School} [].{competitionCode createdAt creatorId} \
+         [].fields[].{max min name required type} [].returned.{at note} \
+         [].{canCorrect revision signature templateId title uid updatedAt version}",
     ),
     (
         "readAccount",
@@ -344,6 +354,24 @@ pub(crate) async fn populated_bee(app: &TestApp) -> (Bee, Actor, Things) {
         let attempts = attempts(&who.uid, &bee.wordlist, &[(&bee.words[0], "bea", false)]);
         let answer = who.post("/api/user/practice-attempts", attempts).await;
         assert_eq!(answer.status, 204, "{answer:?}");
+    }
+    // The organizer has tried it out, and corrected it.
+    let tried = bee.answer(&bee.organizer, &things.template, json!("5")).await;
+    assert_eq!(tried.status, 201, "{tried:?}");
+    let answers = general_answers(&bee.organizer, bee.code, &things.template, json!("6"));
+    let correction =
+        json!({"answers": answers["answers"], "signature": "Ann Lee", "version": 1, "revision": 1});
+    let form = format!("/api/form/templates/{}", things.template);
+    let corrected = bee
+        .organizer
+        .json(Method::PUT, &format!("{form}/own-response"), correction)
+        .await;
+    assert_eq!(corrected.status, 200, "{corrected:?}");
+    for (who, revision) in [(&bee.organizer, 2), (&bee.participant, 1)] {
+        let path = format!("{form}/responses/{}/return", who.uid);
+        let note = json!({"note": "Which grade?", "revision": revision});
+        let returned = bee.organizer.post(&path, note).await;
+        assert_eq!(returned.status, 200, "{returned:?}");
     }
     (bee, classmate, things)
 }

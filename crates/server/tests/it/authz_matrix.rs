@@ -149,6 +149,11 @@ const ROWS: &[Row] = &[
     ("readTemplate", [401, 403, 200, 403, 200]),
     ("updateTemplate", [401, 403, 403, 403, 200]),
     ("submitForm", [401, 403, 403, 403, 201]),
+    // A participant without answers has none to correct.
+    ("correctResponse", [401, 403, 404, 403, 200]),
+    ("returnResponse", [401, 403, 403, 403, 200]),
+    ("listResponseChanges", [401, 403, 403, 403, 200]),
+    ("editTemplate", [401, 403, 403, 403, 200]),
     ("listOwnResponses", [401, 403, 403, 403, 200]),
     ("listResponses", [401, 403, 403, 403, 200]),
     ("searchResponses", [401, 403, 403, 403, 200]),
@@ -430,6 +435,24 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
             "/api/form/forms",
             general_answers(&bee.organizer, code, template, json!("5")),
         ),
+        "correctResponse" => {
+            let answers = general_answers(&bee.organizer, code, template, json!("5"));
+            let body =
+                json!({"answers": answers["answers"], "signature": "Ann Lee", "version": 1, "revision": 1});
+            let path = format!("/api/form/templates/{template}/own-response");
+            (Method::PUT, path, Sent::Json(body))
+        }
+        "returnResponse" => post(
+            &format!("/api/form/templates/{template}/responses/{me}/return"),
+            json!({"note": "Which grade?", "revision": 1}),
+        ),
+        "listResponseChanges" => get(format!("/api/form/templates/{template}/responses/{me}/changes")),
+        "editTemplate" => {
+            let body =
+                json!({"title": "About you", "fields": [{"name": "Name", "type": "text"}], "revision": 1});
+            let path = format!("/api/form/templates/{template}");
+            (Method::PUT, path, Sent::Json(body))
+        }
         "listOwnResponses" => get(format!("/api/form/user-forms/{code}/{me}")),
         "listResponses" => get(format!("/api/form/template-forms/{template}")),
         "searchResponses" => get(format!("/api/form/templates/{template}/responses")),

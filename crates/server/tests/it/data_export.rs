@@ -65,6 +65,15 @@ pub async fn organizer_with_data(app: &TestApp) -> Bee {
     bee.file("rules.pdf").await;
     bee.post("Welcome").await;
     bee.other_template("Trip").await;
+    let path = format!(
+        "/api/form/templates/{}/responses/{}/return",
+        bee.template().await,
+        who.uid
+    );
+    let returned = who
+        .post(&path, json!({"note": "Which grade?", "revision": 1}))
+        .await;
+    assert_eq!(returned.status, 200, "{returned:?}");
     let grant = json!({"email": app.user("granted").await.email});
     assert_eq!(who.post("/api/user/admins", grant).await.status, 200);
     Stage::with_hidden_list(&bee).await;
@@ -182,6 +191,8 @@ pub const EXPORTED_COLUMNS: &[(&str, &str)] = &[
         "/invitationsToOrganize/0/sentToYourEmail",
     ),
     ("form_responses.uid", "/formAnswers/0/answers/School"),
+    ("form_response_changes.uid", "/formAnswers/0/changes/0/kind"),
+    ("form_response_changes.creator_uid", "/answersYouReturned/0/note"),
     ("form_templates.creator_uid", "/formsYouMade/0/fields/0/name"),
     ("practice_progress.uid", "/practice/0/order/2"),
     ("practice_attempts.uid", "/practiceAttempts/0/typed"),

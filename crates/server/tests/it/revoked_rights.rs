@@ -21,7 +21,7 @@ use crate::{
     authz_matrix::{OFFICIALS, OPEN, Sent, Things, request, send},
     support::{
         Actor, Answer, Bee, Database, Device, PASSWORD, Postgres, Sqlite, TestApp, competition, connect,
-        new_post,
+        general_answers, new_post,
     },
     undo::deletion_of,
 };
@@ -97,6 +97,7 @@ const ROWS: &[Row] = &[
     ("suggestWords", [401, 401, 200, 200, 200, 401, 401], 200),
     // Members. The caller is still a participant when no longer an organizer.
     ("submitForm", [401, 401, 201, 201, 403, 401, 403], 201),
+    ("correctResponse", [401, 401, 200, 200, 403, 401, 401], 200),
     ("setWordlistPractice", [401, 401, 200, 200, 403, 401, 403], 200),
     ("addPracticeAttempts", [401, 401, 204, 204, 403, 401, 403], 204),
     // Those who have it in their list
@@ -125,6 +126,8 @@ const ROWS: &[Row] = &[
     ("deletePost", organizers(204), 204),
     ("createTemplate", organizers_by_body(201), 201),
     ("updateTemplate", organizers(200), 200),
+    ("editTemplate", organizers(200), 200),
+    ("returnResponse", organizers(200), 200),
     ("deleteTemplate", organizers(204), 204),
     ("uploadFile", organizers(201), 201),
     ("updateFile", organizers(200), 200),
@@ -428,6 +431,32 @@ impl World {
                 let grant = self.things.stage.grant("lamp").await;
                 let id = grant["_id"].as_str().unwrap();
                 delete(format!("{}/grants/{id}", self.things.stage.path))
+            }
+            "correctResponse" => {
+                let (code, template) = (self.bee.code, &self.things.template);
+                self.bee.answer(me, template, json!("5")).await;
+                let answers = general_answers(me, code, template, json!("6"));
+                let body = json!({
+                    "answers": answers["answers"], "signature": "Ann Lee", "version": 1, "revision": 1,
+                });
+                let path = format!("/api/form/templates/{template}/own-response");
+                (Method::PUT, path, Sent::Json(body))
+            }
+            "returnResponse" => {
+                let (person, template) = (self.person().await, &self.things.template);
+                self.bee.answer(&person, template, json!("5")).await;
+                let uid = &person.uid;
+                post(
+                    &format!("/api/form/templates/{template}/responses/{uid}/return"),
+                    json!({"note": "Which grade?", "revision": 1}),
+                )
+            }
+            "editTemplate" => {
+                let template = self.bee.other_template("Trip").await;
+                let body =
+                    json!({"title": me.uid, "fields": [{"name": "Name", "type": "text"}], "revision": 1});
+                let path = format!("/api/form/templates/{template}");
+                (Method::PUT, path, Sent::Json(body))
             }
             operation => {
                 let mine = Bee {

@@ -781,5 +781,5 @@ async fn held_rows_have_all_columns(#[values(Sqlite, Postgres)] database: Databa
             found += 1;
         }
     }
-    assert_eq!(found, 19);
+    assert_eq!(found, 20);
 }

@@ -1,19 +1,32 @@
-import { formatDate } from "@/shared/lib/local-date-time";
+import { Text } from "@mantine/core";
+import { formatDate, formatInstant } from "@/shared/lib/local-date-time";
 import classes from "./answer-list.module.css";
-import type { FormResponse } from "./api";
+import type { FormField, FormResponse } from "./api";
 import { answerText } from "./rules/answer-text";
 
-export function AnswerList({ response }: { response: FormResponse }) {
+interface AnswerListProps {
+  response: Pick<FormResponse, "fields" | "answers" | "signature"> &
+    Partial<Pick<FormResponse, "createdAt" | "updatedAt">>;
+}
+
+/** The answers of a response. Signatures say when they were given, if that is known. */
+export function AnswerList({ response }: AnswerListProps) {
+  const signedAt = response.updatedAt ?? response.createdAt;
+  const hasParents = response.fields.some(({ type }) => type === "signature");
   return (
     <dl className={classes.answers}>
       {response.fields.map((field) => (
         <div key={field.name} className={classes.answer}>
           <dt>{field.name}</dt>
-          <Answer text={answerText(response, field, formatDate)} />
+          <Answer
+            field={field}
+            text={answerText(response, field, formatDate)}
+            signedAt={signedAt}
+          />
         </div>
       ))}
       <div className={classes.answer}>
-        <dt>Signature</dt>
+        <dt>{hasParents ? "Speller's signature" : "Signature"}</dt>
         <dd className="wh-word">
           <bdi>{response.signature}</bdi>
         </dd>
@@ -22,10 +35,22 @@ export function AnswerList({ response }: { response: FormResponse }) {
   );
 }
 
-function Answer({ text }: { text: string | undefined }) {
-  return text === undefined ? (
-    <dd className={classes.none}>No answer</dd>
-  ) : (
-    <dd className="wh-typed-text">{text}</dd>
+interface AnswerProps {
+  field: FormField;
+  text: string | undefined;
+  signedAt: string | undefined;
+}
+
+function Answer({ field, text, signedAt }: AnswerProps) {
+  if (text === undefined) return <dd className={classes.none}>No answer</dd>;
+  if (field.type !== "signature") return <dd className="wh-typed-text">{text}</dd>;
+  return (
+    <dd>
+      <bdi className="wh-word">{text}</bdi>
+      <Text fz="sm" c="dimmed">
+        {field.signer === "parent" ? "Parent or guardian" : "Speller"}
+        {signedAt !== undefined && `, signed ${formatInstant(signedAt)}`}
+      </Text>
+    </dd>
   );
 }

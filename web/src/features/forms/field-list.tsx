@@ -2,6 +2,7 @@ import { Text, VisuallyHidden } from "@mantine/core";
 import { formatNumber } from "@/shared/lib/format";
 import type { FormField } from "./api";
 import classes from "./field-list.module.css";
+import { typeLabel } from "./rules/fields";
 
 interface FieldListProps {
   fields: readonly FormField[];
@@ -14,7 +15,7 @@ export function FieldList({ fields, limit = 12 }: FieldListProps) {
   const more = fields.length - limit;
   return (
     <ul className={classes.fields} aria-label="Fields">
-      {fields.slice(0, limit).map(({ name, type, required }) => (
+      {fields.slice(0, limit).map(({ name, required, ...field }) => (
         <li key={name} className={classes.field}>
           <bdi className={classes.name}>{name}</bdi>
           {required && (
@@ -26,7 +27,9 @@ export function FieldList({ fields, limit = 12 }: FieldListProps) {
             </>
           )}
           <VisuallyHidden>, </VisuallyHidden>
-          <span className={classes.type}>{type}</span>
+          <span className={classes.type}>
+            {typeLabel({ name, required, ...field }).toLowerCase()}
+          </span>
         </li>
       ))}
       {more > 0 && (

@@ -38,6 +38,9 @@ export function columnsOf(list: ParticipantList, timeZone: string): Column[] {
       title: "Forms",
       cell: (participant) => {
         const missing = missingForms(participant, forms);
+        if (forms.some(({ _id }) => participant.returned.includes(_id))) {
+          return <FormState answered returned />;
+        }
         return missing.length === 0 ? (
           <FormState answered />
         ) : (
@@ -49,7 +52,9 @@ export function columnsOf(list: ParticipantList, timeZone: string): Column[] {
     });
   } else {
     for (const { _id, title } of forms) {
-      const cell = ({ answered }: Participant) => <FormState answered={answered.includes(_id)} />;
+      const cell = ({ answered, returned }: Participant) => (
+        <FormState answered={answered.includes(_id)} returned={returned.includes(_id)} />
+      );
       columns.push({ id: _id, title, cell });
     }
   }

@@ -1,9 +1,23 @@
 import { VisuallyHidden } from "@mantine/core";
-import { IconAlertCircle, IconCheck, IconId } from "@tabler/icons-react";
+import { IconAlertCircle, IconArrowBackUp, IconCheck, IconId } from "@tabler/icons-react";
 import classes from "./form-state.module.css";
 
-/** Done is a quiet check, missing a loud word. */
-export function FormState({ answered }: { answered: boolean }) {
+interface FormStateProps {
+  answered: boolean;
+  /** The answer was returned for correction. */
+  returned?: boolean;
+}
+
+/** Done is a quiet check, missing or returned a loud word. */
+export function FormState({ answered, returned = false }: FormStateProps) {
+  if (returned) {
+    return (
+      <span className={classes.missing}>
+        <IconArrowBackUp size={17} aria-hidden />
+        Returned
+      </span>
+    );
+  }
   return answered ? (
     <span className={classes.answered}>
       <IconCheck size={18} stroke={2.25} aria-hidden />

@@ -230,7 +230,8 @@ function Forms({ code, detail, answers }: FormsProps) {
                     <FormState answered={false} />
                   ) : (
                     <Text fz="sm" c="dimmed">
-                      {formatInstant(response.createdAt)}
+                      {response.returned && <FormState answered returned />}{" "}
+                      {formatInstant(response.updatedAt ?? response.createdAt)}
                     </Text>
                   )}
                 </div>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { nextForm, unaskedForm } from "@/features/competitions/rules/next-form";
 import { ParticipantDashboard } from "@/features/competitions/speller/participant-dashboard";
+import { ReturnedForms } from "@/features/forms/fill/returned-forms";
 import { OwnChecklistCard } from "@/features/plan/cards/own-checklist-card";
 import { OwnTimelineCard } from "@/features/plan/cards/own-timeline-card";
 import { readCondition } from "@/features/plan/rules/checklist";
@@ -36,6 +37,7 @@ export function SpellerCards({ competition }: { competition: Schema<"Competition
       practice={practice}
       event={nextEvent(schedule, timeZone, new Date())}
       openForm={openForm}
+      returned={<ReturnedForms code={code} forms={forms} />}
       ownTurn={<OwnTurn code={code} />}
       checklist={<OwnChecklistCard competition={competition} forms={forms} templates={templates} />}
       timeline={<OwnTimelineCard competition={competition} />}

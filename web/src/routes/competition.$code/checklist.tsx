@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { ChecklistSheet } from "@/features/plan/checklist-sheet";
+import { answeredForms } from "@/features/plan/rules/checklist";
 import { competitionQuery } from "@/shared/api/competition";
 import { userFormsQuery } from "@/shared/api/forms";
 import { requireUser } from "@/shared/session/guards";
@@ -22,7 +23,7 @@ export const Route = createFileRoute("/competition/$code/checklist")({
       ...userFormsQuery(code, user.uid),
       enabled: !isOrganizer(user, competition),
     });
-    const answered = new Set(forms.data?.map(({ templateId }) => templateId));
+    const answered = answeredForms(forms.data ?? []);
     return <ChecklistSheet competition={competition} answered={answered} />;
   },
 });

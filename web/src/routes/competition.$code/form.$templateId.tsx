@@ -53,6 +53,8 @@ export const Route = createFileRoute("/competition/$code/form/$templateId")({
       <FillFormPage
         key={templateId}
         template={template}
+        timeZone={competition.timeZone}
+        endDate={competition.endDate}
         onSubmitted={() =>
           navigate({ to: "/competition/$code", params: { code }, ignoreBlocker: true })
         }

@@ -1327,7 +1327,11 @@ export interface paths {
         };
         /** Read a form */
         get: operations["readTemplate"];
-        put?: never;
+        /**
+         * Edit a form
+         * @description Answers that were given before show the fields as they were.
+         */
+        put: operations["editTemplate"];
         post?: never;
         /**
          * Delete a form
@@ -1338,6 +1342,26 @@ export interface paths {
         head?: never;
         /** Show or hide a form */
         patch: operations["updateTemplate"];
+        trace?: never;
+    };
+    "/api/form/templates/{templateId}/own-response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Correct your answers
+         * @description Until the form's due date, or whenever an organizer has returned them. Sending the same again succeeds.
+         */
+        put: operations["correctResponse"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/form/templates/{templateId}/responses": {
@@ -1395,6 +1419,46 @@ export interface paths {
         get: operations["exportResponsesWorkbook"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/templates/{templateId}/responses/{uid}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened to someone's answers
+         * @description Newest first.
+         */
+        get: operations["listResponseChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/templates/{templateId}/responses/{uid}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Return someone's answers for correction
+         * @description The participant sees the note until the answers are corrected, also after the due date. A later note replaces it.
+         */
+        post: operations["returnResponse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1518,126 +1582,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/identity/log-in": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read what this browser's log-in waits for
-         * @description `secondFactor` is null unless a password or a provider was right a few minutes ago, and a second factor is missing.
-         */
-        get: operations["readLogIn"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/identity/log-in/code": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a code as second factor
-         * @description Completes a log-in that a password or a provider began in this browser. Each code works once.
-         */
-        post: operations["logInWithCode"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/identity/log-in/passkey": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Log in with a passkey
-         * @description Starts a session. The passkey has checked a fingerprint, a face or a PIN, so no other factor is asked for.
-         */
-        post: operations["logInWithPasskey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/identity/log-in/passkey/options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Start a log-in with a passkey
-         * @description The browser shows the passkeys that it knows for this server, so nobody types an email.
-         */
-        post: operations["startPasskeyLogIn"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/identity/log-in/second-passkey": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a passkey as second factor
-         * @description Completes a log-in that a password or a provider began in this browser.
-         */
-        post: operations["sendPasskeyAsSecondFactor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/identity/log-in/second-passkey/options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Start sending a passkey as second factor
-         * @description In a log-in that a password or a provider began in this browser.
-         */
-        post: operations["startPasskeySecondFactor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/identity/oidc/{id}/callback": {
         parameters: {
             query?: never;
@@ -1647,7 +1591,7 @@ export interface paths {
         };
         /**
          * Finish a provider sign-in
-         * @description For browser navigation: starts a session, or asks for the account's second factor, and redirects into the app.
+         * @description For browser navigation: starts a session and redirects into the app.
          */
         get: operations["finishProviderSignIn"];
         put?: never;
@@ -1743,136 +1687,9 @@ export interface paths {
         put?: never;
         /**
          * Reset a password
-         * @description With a one-time link. Ends all the account's sessions, revokes its other links and starts a new session, or asks for the account's
-         *     second factor.
+         * @description With a one-time link. Ends all the account's sessions, revokes its other links and starts a new session.
          */
         post: operations["resetPassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/identity/second-factor": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read the second factors of your account */
-        get: operations["readSecondFactor"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/identity/second-factor/app": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Add the authenticator app
-         * @description With a first code. Returns recovery codes with the account's first second factor. Needs a log-in within the last 15 minutes.
-         */
-        put: operations["confirmAuthenticatorApp"];
-        /**
-         * Start adding an authenticator app
-         * @description The app becomes a second factor with its first code. Needs a log-in within the last 15 minutes.
-         */
-        post: operations["startAuthenticatorApp"];
-        /**
-         * Remove the authenticator app
-         * @description Needs a log-in within the last 15 minutes.
-         */
-        delete: operations["removeAuthenticatorApp"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/identity/second-factor/passkeys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add a passkey
-         * @description Returns recovery codes with the account's first second factor. Needs a log-in within the last 15 minutes.
-         */
-        post: operations["addPasskey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/identity/second-factor/passkeys/options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Start adding a passkey
-         * @description Needs a log-in within the last 15 minutes.
-         */
-        post: operations["startPasskey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/identity/second-factor/passkeys/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Rename a passkey */
-        put: operations["renamePasskey"];
-        post?: never;
-        /**
-         * Remove a passkey
-         * @description Needs a log-in within the last 15 minutes.
-         */
-        delete: operations["removePasskey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/identity/second-factor/recovery-codes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create new recovery codes
-         * @description Earlier ones stop working. Needs a log-in within the last 15 minutes.
-         */
-        post: operations["createRecoveryCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1974,7 +1791,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Starts a session, or asks for the account's second factor. By default, an unknown email and a wrong password get the same response in the same time.
+         * @description Starts a session. By default, an unknown email and a wrong password get the same response in the same time.
          */
         post: operations["signIn"];
         delete?: never;
@@ -2967,18 +2784,8 @@ export interface components {
             skipped: number;
             wordlist: components["schemas"]["Wordlist"];
         };
-        /** @description An admin. */
-        AdminEntry: components["schemas"]["Person"] & {
-            /** @description Whether they have an authenticator app or a passkey. */
-            hasSecondFactor: boolean;
-        };
         /** @description Text, a number, or null for none. */
         Answer: string | number | null;
-        /** @description A code of the app. */
-        AppCode: {
-            /** @example 123456 */
-            code: string;
-        };
         AppealDecision: {
             /** Format: date-time */
             at: string;
@@ -3062,7 +2869,7 @@ export interface components {
          * @description An audited action.
          * @enum {string}
          */
-        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "delete-account" | "create-reset-link" | "reset-second-factor" | "add-organizer" | "invite-organizer" | "withdraw-invitation" | "accept-invitation" | "remove-organizer" | "remove-participant" | "create-class" | "create-claim-code" | "confirm-consent" | "withdraw-consent" | "change-privacy" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "delete-bee" | "undo-deletion" | "export-answers" | "delete-answers";
+        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "delete-account" | "create-reset-link" | "add-organizer" | "invite-organizer" | "withdraw-invitation" | "accept-invitation" | "remove-organizer" | "remove-participant" | "create-class" | "create-claim-code" | "confirm-consent" | "withdraw-consent" | "change-privacy" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "delete-bee" | "undo-deletion" | "export-answers" | "delete-answers";
         /** @description An entry of the audit log. */
         AuditEntry: {
             _id: string;
@@ -3082,13 +2889,6 @@ export interface components {
             entries: components["schemas"]["AuditEntry"][];
             /** @description Whether there are entries older than the last one here. */
             more: boolean;
-        };
-        /** @description An authenticator app. */
-        AuthenticatorApp: {
-            /** Format: date-time */
-            addedAt: string;
-            /** Format: date-time */
-            lastUsedAt: string | null;
         };
         /** @description A bee. */
         Bee: {
@@ -3441,6 +3241,11 @@ export interface components {
         ByEmail: {
             email: string;
         };
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        ChangeKind: "corrected" | "returned";
         /** @description A bee's view for the check-in at the door. */
         CheckInView: {
             bee: components["schemas"]["BeeTitle"];
@@ -3645,6 +3450,11 @@ export interface components {
             signature: string;
             /** @description The form's id, as the organizers may name another one meanwhile. */
             templateId: string;
+            /**
+             * Format: int32
+             * @description The form's version as you saw it. If the form has changed since, the call fails.
+             */
+            version?: number;
         };
         /** @description The form that counts as consent. */
         ConsentForm: {
@@ -3652,12 +3462,36 @@ export interface components {
             description: string;
             fields: components["schemas"]["FormField"][];
             title: string;
+            /**
+             * Format: int32
+             * @description Increases with every change of the fields.
+             */
+            version: number;
         };
         /**
          * @description Who consented.
          * @enum {string}
          */
         ConsentKind: "school" | "signature";
+        /** @description A corrected answer. */
+        Correction: {
+            /** @description One entry: the values by field name. */
+            answers: {
+                [key: string]: components["schemas"]["Answer"];
+            }[];
+            /**
+             * Format: int32
+             * @description The answer's revision as you saw it.
+             */
+            revision: number;
+            /** @description Signed anew. */
+            signature: string;
+            /**
+             * Format: int32
+             * @description The form's version as you saw it.
+             */
+            version: number;
+        };
         /** @description A new grant. Only this response has the code. */
         CreatedGrant: {
             _id: string;
@@ -3788,7 +3622,7 @@ export interface components {
          * @description Every error code of the API.
          * @enum {string}
          */
-        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "consent-required" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "second-factor-setup-required" | "wrong-second-factor" | "log-in-expired" | "invalid-link" | "unknown-invitation" | "used-invitation" | "expired-invitation" | "foreign-invitation" | "email-required" | "invalid-claim-code" | "invalid-role-code" | "no-role" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "undo-ended" | "undo-blocked" | "list-sealed" | "bee-moved-on" | "rehearsal-running" | "too-many-rehearsals" | "not-now" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "incomplete-sign-in-name" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "disk-full" | "timeout" | "server-busy" | "tool-off";
+        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "consent-required" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "invalid-link" | "unknown-invitation" | "used-invitation" | "expired-invitation" | "foreign-invitation" | "email-required" | "invalid-claim-code" | "invalid-role-code" | "no-role" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "form-changed" | "corrections-closed" | "undo-ended" | "undo-blocked" | "list-sealed" | "bee-moved-on" | "rehearsal-running" | "too-many-rehearsals" | "not-now" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "incomplete-sign-in-name" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "disk-full" | "timeout" | "server-busy" | "tool-off";
         /** @description An invalid field. */
         FieldError: {
             /** @description The field's path in the request's body: `title`, `words[12].word`. */
@@ -3800,7 +3634,7 @@ export interface components {
          * @description The type of a field's answer.
          * @enum {string}
          */
-        FieldType: "text" | "email" | "date" | "number";
+        FieldType: "text" | "email" | "date" | "number" | "longText" | "phone" | "choice" | "choices" | "checkbox" | "signature";
         /** @description Changes to a file. */
         FileChange: {
             /** @description As you saw it. If someone else has changed it since, the call fails. */
@@ -3827,10 +3661,25 @@ export interface components {
         };
         /** @description A field of a form. */
         FormField: {
+            /** @description Of the types `choice` and `choices`. */
+            choices?: string[];
+            /**
+             * @description What the field is called in all versions of the form, if that isn't its name: the name that it had first. Ignored in a
+             *     new form.
+             */
+            id?: string;
+            /** @description The most, like `min`. */
+            max?: string;
+            /** @description The least: a date or `today`, a number, a number of characters, or a number of choices. */
+            min?: string;
             /** @description Also the key of its answer, so it's unique in the form. */
             name: string;
             required: boolean;
+            /** @description Of the type `signature`. */
+            signer?: components["schemas"]["Signer"];
             type: components["schemas"]["FieldType"];
+            /** @description Whether a number has no decimals. */
+            whole?: boolean;
         };
         /** @description A submitted form. */
         FormResponse: {
@@ -3839,6 +3688,8 @@ export interface components {
             answers: {
                 [key: string]: string;
             }[];
+            /** @description Whether you can correct it now; only in your own responses. */
+            canCorrect?: boolean;
             /** Format: int32 */
             competitionCode: number;
             /** Format: date-time */
@@ -3847,12 +3698,29 @@ export interface components {
             creatorId: string;
             /** @description The form's fields. */
             fields: components["schemas"]["FormField"][];
+            /** @description Why it was returned for correction, until it is corrected. */
+            returned?: components["schemas"]["Returned"];
+            /**
+             * Format: int32
+             * @description Increases with every correction and return.
+             */
+            revision: number;
             signature: string;
             templateId: string;
             /** @description The form's title. */
             title: string;
             /** @description The participant's uid. */
             uid: string;
+            /**
+             * Format: date-time
+             * @description When it was last corrected, and signed again.
+             */
+            updatedAt?: string;
+            /**
+             * Format: int32
+             * @description The form's version that was answered.
+             */
+            version: number;
         };
         /** @description A form that participants fill out. */
         FormTemplate: {
@@ -3864,9 +3732,21 @@ export interface components {
             /** @description The creator's uid; empty once their account is deleted. */
             creatorId: string;
             description: string;
+            /**
+             * Format: date
+             * @description The last day on which participants can correct their answers. Without it, that is the competition's last day.
+             */
+            dueDate?: string;
+            /**
+             * Format: int64
+             * @description Responses to earlier versions; for organizers only.
+             */
+            earlierResponseCount?: number;
             fields: components["schemas"]["FormField"][];
             /** @description Whether its answers appear in the statistics. */
             generalInformation: boolean;
+            /** @description Fields that only earlier versions had; for organizers only. Their columns follow those of `fields`. */
+            removedFields?: components["schemas"]["FormField"][];
             /**
              * Format: int64
              * @description Number of responses; for organizers only.
@@ -3877,7 +3757,17 @@ export interface components {
              * @description Responses since midnight in the competition's time zone, without the organizers'; for organizers only.
              */
             responsesToday?: number;
+            /**
+             * Format: int32
+             * @description Increases with every edit; for organizers only.
+             */
+            revision?: number;
             title: string;
+            /**
+             * Format: int32
+             * @description Increases with every change of the fields.
+             */
+            version: number;
             /** @description For organizers only. */
             visibility?: components["schemas"]["Visibility"];
         };
@@ -3887,10 +3777,34 @@ export interface components {
             basedOn?: components["schemas"]["Visibility"];
             visibility: components["schemas"]["Visibility"];
         };
+        /** @description A changed form. */
+        FormTemplateEdit: {
+            description?: string;
+            /** @description `YYYY-MM-DD`, or empty for none. */
+            dueDate?: string;
+            /** @description Fields that stay are found by their `id`, or by their name. */
+            fields: components["schemas"]["FormField"][];
+            /**
+             * Format: int32
+             * @description As you saw it. If someone else has changed it since, the call fails.
+             */
+            revision: number;
+            title: string;
+        };
         /** @description A form, without its fields. */
         FormTitle: {
             _id: string;
             title: string;
+        };
+        /** @description Answers that were corrected. */
+        FormerAnswers: {
+            /** @description One entry: the values by field name. */
+            answers: {
+                [key: string]: string;
+            }[];
+            /** @description The fields of the version that they were given to. */
+            fields: components["schemas"]["FormField"][];
+            signature: string;
         };
         /** @description Results of the General Information Form. Only integer grades count. */
         GeneralInformation: {
@@ -4152,10 +4066,6 @@ export interface components {
             alone?: boolean;
             reason: string;
         };
-        /** @description The log-in that waits for a second factor. */
-        LogInState: {
-            secondFactor: components["schemas"]["SecondFactorNeeded"] | null;
-        };
         /** @description Someone in a competition. */
         Member: components["schemas"]["Person"] & {
             /** @description Whether their account was created for this competition. Only organizers see it. */
@@ -4198,13 +4108,6 @@ export interface components {
             /** Format: int64 */
             count: number;
             typed: string;
-        };
-        /** @description What an authenticator app needs. It is never shown again. */
-        NewAuthenticatorApp: {
-            /** @description To type in instead. */
-            secret: string;
-            /** @description For the QR code. */
-            url: string;
         };
         /** @description A new bee. */
         NewBee: {
@@ -4308,6 +4211,8 @@ export interface components {
             /** @description Your uid. */
             creatorId: string;
             description?: string;
+            /** @description `YYYY-MM-DD`, or empty for none. */
+            dueDate?: string;
             /** @description Each with a different name. */
             fields: components["schemas"]["FormField"][];
             /** @description The answers to a form titled `General Information Form` appear in the statistics. */
@@ -4328,14 +4233,6 @@ export interface components {
         NewOrganizerInvitation: {
             /** @description Sends the link to this address, whose account alone can accept it. Without one, the answer has the link's token. */
             email?: string | null;
-        };
-        /** @description A new passkey. */
-        NewPasskey: {
-            /** @description From the challenge. */
-            ceremony: string;
-            /** @description From `navigator.credentials`, in its JSON format. */
-            credential: Record<string, never>;
-            name: string;
         };
         /** @description A new post. */
         NewPost: components["schemas"]["PostContent"] & {
@@ -4523,7 +4420,7 @@ export interface components {
             joinedAt: string;
             /**
              * Format: date-time
-             * @description When they joined, submitted a form, practiced, or last used the app, whichever was last. The last use is only known while
+             * @description When they joined, submitted or corrected a form, practiced, or last used the app, whichever was last. The last use is only known while
              *     they are logged in. Null for class accounts without any activity.
              */
             lastActive: string | null;
@@ -4531,6 +4428,8 @@ export interface components {
             madeHere: boolean;
             /** @description Only the lists they have practiced. */
             practice: components["schemas"]["ListPractice"][];
+            /** @description The ids of those that were returned for correction, and not corrected yet. */
+            returned: string[];
             /** @description As answered in the General Information Form; empty without an answer, like the grade. */
             school: string;
         };
@@ -4560,35 +4459,6 @@ export interface components {
         ParticipantsToRemove: {
             /** @description Their uids. Those who don't participate are left out. */
             uids: string[];
-        };
-        /** @description A passkey. */
-        Passkey: {
-            /** Format: date-time */
-            addedAt: string;
-            id: string;
-            /** Format: date-time */
-            lastUsedAt: string | null;
-            name: string;
-            /** @description False if the server's address has changed since. */
-            worksHere: boolean;
-        };
-        /** @description A passkey's answer to a challenge. */
-        PasskeyAnswer: {
-            /** @description From the challenge. */
-            ceremony: string;
-            /** @description From `navigator.credentials`, in its JSON format. */
-            credential: Record<string, never>;
-        };
-        /** @description A challenge for a passkey. */
-        PasskeyChallenge: {
-            /** @description Goes with the answer. */
-            ceremony: string;
-            /** @description For `navigator.credentials`, in its JSON format. */
-            options: Record<string, never>;
-        };
-        /** @description A passkey's new name. */
-        PasskeyName: {
-            name: string;
         };
         /** @description The current and the new password. */
         PasswordChange: {
@@ -4988,11 +4858,6 @@ export interface components {
             /** Format: int32 */
             number: number;
         };
-        /** @description New recovery codes. They are never shown again. */
-        RecoveryCodes: {
-            /** @description Empty if the account has some already. */
-            recoveryCodes: string[];
-        };
         /** @description A rehearsal of a competition's bee. */
         Rehearsal: components["schemas"]["RehearsalProgress"] & {
             /** Format: date-time */
@@ -5070,6 +4935,17 @@ export interface components {
             /** @description By a turn with another word. Otherwise, the spelling counts. */
             newWord: boolean;
         };
+        /** @description What happened to a response. */
+        ResponseChange: {
+            /** Format: date-time */
+            at: string;
+            /** @description What was there before, if it was corrected. */
+            before?: components["schemas"]["FormerAnswers"];
+            by: components["schemas"]["Person"] | null;
+            kind: components["schemas"]["ChangeKind"];
+            /** @description What to correct, if it was returned. */
+            note?: string;
+        };
         /** @description A page of a form's responses. */
         ResponsePage: {
             /**
@@ -5093,9 +4969,25 @@ export interface components {
              */
             total: number;
         };
+        /** @description What to correct. */
+        ResponseReturn: {
+            /** @description For the participant and their parents. */
+            note: string;
+            /**
+             * Format: int32
+             * @description The answer's revision as you saw it.
+             */
+            revision: number;
+        };
         /** @description A response with its author. */
         ResponseWithPerson: components["schemas"]["FormResponse"] & {
             person: components["schemas"]["Person"];
+        };
+        /** @description An organizer's wish for a correction. */
+        Returned: {
+            /** Format: date-time */
+            at: string;
+            note: string;
         };
         RevealedWord: {
             definition: string;
@@ -5203,38 +5095,6 @@ export interface components {
             /** Format: date-time */
             signedAt: string;
         };
-        /** @description The second step of a log-in. */
-        SecondFactorCode: {
-            /**
-             * @description Six digits of the authenticator app, or a recovery code in any case, with or without dashes.
-             * @example KQ4-M7X-2PD
-             */
-            code: string;
-        };
-        /** @description What a browser has to send before its log-in is complete. */
-        SecondFactorNeeded: {
-            /** @description Whether a code of the authenticator app will do. */
-            app: boolean;
-            /** @description Whether a passkey that was made at this address will do. */
-            passkey: boolean;
-            /** @description Whether a recovery code will do. */
-            recoveryCode: boolean;
-        };
-        /** @description The second factors of your account. */
-        SecondFactorState: {
-            app: components["schemas"]["AuthenticatorApp"] | null;
-            /** @description Whether passkeys work at this server's address. */
-            canAddPasskey: boolean;
-            /** @description False for accounts that an organizer created for a child. */
-            offered: boolean;
-            /** @description Oldest first. */
-            passkeys: components["schemas"]["Passkey"][];
-            /**
-             * Format: int64
-             * @description Unused recovery codes.
-             */
-            recoveryCodesLeft: number;
-        };
         /** @description Someone who can agree to a rare decision. */
         SecondOfficial: {
             /** @description For `second` in commands: an organizer's uid, or a grant's id. */
@@ -5263,7 +5123,7 @@ export interface components {
          * @description What happened.
          * @enum {string}
          */
-        SecurityEvent: "sign-up" | "log-in" | "provider-log-in" | "passkey-log-in" | "failed-log-in" | "wrong-password" | "wrong-second-factor" | "log-out" | "log-out-everywhere" | "end-session" | "change-password" | "request-reset" | "create-reset-link" | "reset-password" | "create-claim-code" | "claim-account" | "wrong-claim-code" | "link-provider" | "add-authenticator-app" | "remove-authenticator-app" | "add-passkey" | "remove-passkey" | "create-recovery-codes" | "use-recovery-code" | "reset-second-factor";
+        SecurityEvent: "sign-up" | "log-in" | "provider-log-in" | "failed-log-in" | "wrong-password" | "log-out" | "log-out-everywhere" | "end-session" | "change-password" | "request-reset" | "create-reset-link" | "reset-password" | "create-claim-code" | "claim-account" | "wrong-claim-code" | "link-provider";
         /** @description A page of security events. */
         SecurityEventPage: {
             events: components["schemas"]["SecurityEntry"][];
@@ -5322,8 +5182,6 @@ export interface components {
         };
         /** @description How people can sign in to this server. */
         SignInOptions: {
-            /** @description Whether people can log in with a passkey. */
-            passkeySignIn: boolean;
             /** @description Whether signing up and in with a password is enabled. */
             passwordSignIn: boolean;
             /** @description Whether forgotten passwords can be reset by email. */
@@ -5345,6 +5203,11 @@ export interface components {
             };
             statement: string;
         };
+        /**
+         * @description Whose signature a field asks for.
+         * @enum {string}
+         */
+        Signer: "speller" | "parent";
         /** @description A dictionary or word list. */
         Source: {
             /** @description What the word tools use it for. */
@@ -5470,6 +5333,11 @@ export interface components {
             templateId: string;
             /** @description Ignored. */
             title?: string;
+            /**
+             * Format: int32
+             * @description The form's version as you saw it. If the form has changed since, the call fails.
+             */
+            version?: number;
         };
         /** @description Dictionary data about a word, with senses to choose from. */
         Suggestion: components["schemas"]["Entry"] & {
@@ -5654,8 +5522,6 @@ export interface components {
             displayName: string | null;
             /** @description Empty for an account without one. */
             email: string;
-            /** @description Present for an admin who has to set up a second factor before doing anything else. */
-            mustSetUpSecondFactor?: boolean;
             photoURL: string | null;
             role: components["schemas"]["Role"];
             /** @description Works instead of an email; only for accounts that an organizer created. */
@@ -11318,7 +11184,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed-meanwhile`: another form counts now; or `already-submitted` */
+            /** @description `changed-meanwhile`: another form counts now; `form-changed` or `already-submitted` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14076,7 +13942,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `already-submitted` */
+            /** @description `already-submitted` or `form-changed` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14266,6 +14132,131 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    editTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The form's id */
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormTemplateEdit"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormTemplate"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed-meanwhile`: someone else saved a newer version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14503,6 +14494,131 @@ export interface operations {
             };
         };
     };
+    correctResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The form's id */
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Correction"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormResponse"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `form-changed`, `changed-meanwhile` or `corrections-closed` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     searchResponses: {
         parameters: {
             query?: {
@@ -14510,7 +14626,7 @@ export interface operations {
                 search?: string;
                 /**
                  * @description The column to sort by, with `-` before it from high to low: `speller`, `answered`, `signature`, or the number of a
-                 *     field, from 1. Newest first by default.
+                 *     field, from 1, those that were removed last. Newest first by default.
                  */
                 sort?: string;
                 /**
@@ -14624,8 +14740,8 @@ export interface operations {
                 /** @description As in `searchResponses`. */
                 filters?: string;
                 /**
-                 * @description The columns, separated by commas: `speller`, `answered`, `signature`, and the numbers of fields, from 1. All by
-                 *     default.
+                 * @description The columns, separated by commas: `speller`, `answered`, `signature`, and the numbers of fields, from 1, those that were removed last.
+                 *     All by default.
                  */
                 columns?: string;
             };
@@ -14730,8 +14846,8 @@ export interface operations {
                 /** @description As in `searchResponses`. */
                 filters?: string;
                 /**
-                 * @description The columns, separated by commas: `speller`, `answered`, `signature`, and the numbers of fields, from 1. All by
-                 *     default.
+                 * @description The columns, separated by commas: `speller`, `answered`, `signature`, and the numbers of fields, from 1, those that were removed last.
+                 *     All by default.
                  */
                 columns?: string;
             };
@@ -14789,6 +14905,211 @@ export interface operations {
                 };
             };
             /** @description `invalid-fields` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listResponseChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The form's id */
+                templateId: string;
+                /** @description The participant's uid */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseChange"][];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    returnResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The form's id */
+                templateId: string;
+                /** @description The participant's uid */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponseReturn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormResponse"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed-meanwhile`: someone else saved a newer version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15147,15 +15468,6 @@ export interface operations {
                     "application/json": components["schemas"]["Identity"];
                 };
             };
-            /** @description The account has a second factor: send it to `POST /api/identity/log-in/code` or with a passkey */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SecondFactorNeeded"];
-                };
-            };
             /** @description `malformed-request` */
             400: {
                 headers: {
@@ -15350,528 +15662,6 @@ export interface operations {
             };
         };
     };
-    readLogIn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LogInState"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    logInWithCode: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SecondFactorCode"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Identity"];
-                };
-            };
-            /** @description `malformed-request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `wrong-second-factor`, or `log-in-expired`: log in again */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `user-disabled` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `wrong-type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong codes; `Retry-After` says how long to wait */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    logInWithPasskey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasskeyAnswer"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Identity"];
-                };
-            };
-            /** @description `malformed-request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `wrong-second-factor` for an unknown passkey, or `log-in-expired` for an old challenge */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `operation-not-allowed` or `user-disabled` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `wrong-type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passkeys; `Retry-After` says how long to wait */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    startPasskeyLogIn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PasskeyChallenge"];
-                };
-            };
-            /** @description `operation-not-allowed`: passwords are turned off, or the server has no https */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests from this address; `Retry-After` says how long to wait */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    sendPasskeyAsSecondFactor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasskeyAnswer"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Identity"];
-                };
-            };
-            /** @description `malformed-request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `wrong-second-factor`, or `log-in-expired`: log in again */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `operation-not-allowed` or `user-disabled` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `wrong-type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passkeys; `Retry-After` says how long to wait */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    startPasskeySecondFactor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PasskeyChallenge"];
-                };
-            };
-            /** @description `log-in-expired`: log in again. `wrong-second-factor`: the account has no passkey for this address */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `operation-not-allowed`: the server has no https */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests from this address; `Retry-After` says how long to wait */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     finishProviderSignIn: {
         parameters: {
             query?: {
@@ -15890,7 +15680,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Back into the app, with a session, an error, or the question for a second factor */
+            /** @description Back into the app, with a session or an error */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -16248,15 +16038,6 @@ export interface operations {
                     "application/json": components["schemas"]["Identity"];
                 };
             };
-            /** @description The account has a second factor: send it to `POST /api/identity/log-in/code` or with a passkey */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SecondFactorNeeded"];
-                };
-            };
             /** @description `malformed-request` */
             400: {
                 headers: {
@@ -16304,792 +16085,6 @@ export interface operations {
             };
             /** @description Too many requests waiting */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readSecondFactor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SecondFactorState"];
-                };
-            };
-            /** @description `not-signed-in` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` or `not-a-member` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    confirmAuthenticatorApp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AppCode"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecoveryCodes"];
-                };
-            };
-            /** @description `malformed-request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-signed-in` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` or `not-a-member` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `changed-meanwhile`: the account has an app already */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `wrong-type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    startAuthenticatorApp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewAuthenticatorApp"];
-                };
-            };
-            /** @description `not-signed-in` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` or `not-a-member` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `changed-meanwhile`: the account has an app already */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    removeAuthenticatorApp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `not-signed-in` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` or `not-a-member` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    addPasskey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewPasskey"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecoveryCodes"];
-                };
-            };
-            /** @description `malformed-request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-signed-in`, or `log-in-expired` for an old challenge */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `recent-sign-in-required`, or `operation-not-allowed` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `wrong-type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    startPasskey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PasskeyChallenge"];
-                };
-            };
-            /** @description `not-signed-in` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` or `not-a-member` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    renamePasskey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description From the list of your passkeys */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasskeyName"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `malformed-request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-signed-in` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` or `not-a-member` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `wrong-type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    removePasskey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description From the list of your passkeys */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `not-signed-in` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` or `not-a-member` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` or `server-busy` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `disk-full` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    createRecoveryCodes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecoveryCodes"];
-                };
-            };
-            /** @description `not-signed-in` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` or `not-a-member` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found` */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17411,15 +16406,6 @@ export interface operations {
                     "application/json": components["schemas"]["Identity"];
                 };
             };
-            /** @description The existing account has a second factor: send it to `POST /api/identity/log-in/code` or with a passkey */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SecondFactorNeeded"];
-                };
-            };
             /** @description `malformed-request` */
             400: {
                 headers: {
@@ -17531,15 +16517,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Identity"];
-                };
-            };
-            /** @description The account has a second factor: send it to `POST /api/identity/log-in/code` or with a passkey */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SecondFactorNeeded"];
                 };
             };
             /** @description `malformed-request` */
@@ -20171,7 +19148,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminEntry"][];
+                    "application/json": components["schemas"]["Person"][];
                 };
             };
             /** @description `not-signed-in` */
@@ -20248,7 +19225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminEntry"][];
+                    "application/json": components["schemas"]["Person"][];
                 };
             };
             /** @description `malformed-request` */

@@ -45,6 +45,10 @@ export const sentences: Record<ErrorCode, string> = {
   "last-organizer": "You can't remove the last organizer. Add another one first.",
   "changed-meanwhile": "Someone else has changed this. Please reload the page.",
   "already-submitted": "You've already filled out this form.",
+  "form-changed":
+    "Your organizer changed this form after you opened it. Check your answers, then send them again.",
+  "corrections-closed":
+    "The time to correct this form is over. If something is wrong, tell your organizer.",
   "undo-ended": "It's too late.",
   "undo-blocked": "Something has taken its place.",
   "list-sealed": "This wordlist is sealed for a bee. Nobody can see or change its words.",

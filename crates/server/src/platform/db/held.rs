@@ -10,11 +10,12 @@ use sea_orm::{
 
 const DELETION_ID: &str = "deletion_id";
 /// The tables of things that remain, without a creator, when the creator's account is deleted.
-const CREATED: [&str; 6] = [
+const CREATED: [&str; 7] = [
     "wordlists",
     "audio",
     "posts",
     "form_templates",
+    "form_response_changes",
     "files",
     "consents",
 ];

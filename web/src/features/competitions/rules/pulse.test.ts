@@ -41,6 +41,7 @@ function speller(uid: string, changes: Partial<Schema<"Participant">> = {}): Sch
     school: "",
     grade: "",
     answered: [],
+    returned: [],
     practice: [],
     lastActive: null,
     ...changes,

@@ -20,6 +20,8 @@ interface ParticipantDashboardProps {
   openForm: OpenForm | undefined;
   /** The cards of other features. The timeline is absent if it is empty, and the turn if there is no bee. */
   ownTurn: ReactNode;
+  /** Answers to correct, if there are any. */
+  returned: ReactNode;
   checklist: ReactNode;
   timeline: ReactNode;
 }
@@ -32,6 +34,7 @@ export function ParticipantDashboard({
   event,
   openForm,
   ownTurn,
+  returned,
   checklist,
   timeline,
 }: ParticipantDashboardProps) {
@@ -40,6 +43,7 @@ export function ParticipantDashboard({
   return (
     <>
       {ownTurn}
+      {returned}
       <TodayCard code={competition.code} practice={practice} next={nextPractice(progress)} />
       <ComingUp competition={competition} openForm={openForm} event={event} />
       <div className={classes.columns}>

@@ -41,7 +41,9 @@ test("a page of the competition leads to the form until it is signed", async () 
   await fillOut();
   await clickButton("Submit");
   await waitFor(() => expect(router.state.location.pathname).toBe("/competition/12345"));
-  expect(sent).toEqual([{ templateId: "trip", answers: { Seats: "2" }, signature: "Rosa Lee" }]);
+  expect(sent).toEqual([
+    { templateId: "trip", answers: { Seats: "2" }, signature: "Rosa Lee", version: 1 },
+  ]);
 });
 
 test("a form that was replaced meanwhile is loaded again", async () => {

@@ -26,18 +26,19 @@ export function ConsentPage({ code, own, onSigned }: ConsentPageProps) {
   const { form, consent } = own;
   const signed = consent !== null && consent.withdrawnAt === null;
 
-  async function sign(answers: Record<string, string>, signature: string) {
+  async function sign(answers: Record<string, string>, signature: string, version: number) {
     try {
       const competition = await unwrap(
         api.POST("/api/competition/{code}/consent", {
           params: { path: { code } },
-          body: { templateId: form?._id ?? "", answers, signature },
+          body: { templateId: form?._id ?? "", answers, signature, version },
         }),
       );
       queryClient.setQueryData(competitionQuery(code).queryKey, competition);
     } catch (error) {
-      // The organizers have chosen another form.
-      if (hasCode(error, "changed-meanwhile") || hasCode(error, "not-found")) void reload();
+      // The organizers have chosen another form, or changed it.
+      const codes = ["changed-meanwhile", "form-changed", "not-found"] as const;
+      if (codes.some((code) => hasCode(error, code))) void reload();
       throw error;
     }
   }
@@ -81,6 +82,8 @@ export function ConsentPage({ code, own, onSigned }: ConsentPageProps) {
           <FillForm
             key={form._id}
             template={{ ...form, competitionCode: code }}
+            // The server knows the competition's, and has the last word.
+            timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
             sign={sign}
             onSubmitted={async () => {
               await onSigned();
@@ -89,7 +92,7 @@ export function ConsentPage({ code, own, onSigned }: ConsentPageProps) {
                 queryClient.invalidateQueries({ queryKey: ["competitions", uid] }),
               ]);
             }}
-            onAlreadySubmitted={() => void reload()}
+            onOvertaken={() => void reload()}
           />
         </Stack>
       )}

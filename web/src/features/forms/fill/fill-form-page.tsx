@@ -1,12 +1,12 @@
-import { Alert, Card, Stack, Text } from "@mantine/core";
-import { IconCircleCheck } from "@tabler/icons-react";
+import { Alert, Button, Card, Stack, Text } from "@mantine/core";
+import { IconArrowBackUp, IconCircleCheck } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { userFormsQuery } from "@/shared/api/forms";
-import { formatInstant } from "@/shared/lib/local-date-time";
+import { formatDate, formatInstant } from "@/shared/lib/local-date-time";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
-import { useFocusWhen } from "@/shared/ui/focus";
+import { focusHeading, useFocusWhen } from "@/shared/ui/focus";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
 import { TextWithLinks } from "@/shared/ui/text-with-links";
@@ -17,17 +17,26 @@ import classes from "./fill-form.module.css";
 
 interface FillFormPageProps {
   template: FormTemplate;
+  timeZone: string;
+  /** The competition's last day. */
+  endDate: string;
   onSubmitted: () => Promise<void>;
 }
 
-/** /competition/{code}/form/{templateId} for participants: read-only once submitted. */
-export function FillFormPage({ template, onSubmitted }: FillFormPageProps) {
+/** /competition/{code}/form/{templateId} for participants: once submitted, the answers, which can be corrected for a while. */
+export function FillFormPage({ template, timeZone, endDate, onSubmitted }: FillFormPageProps) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
   const ownQuery = userFormsQuery(template.competitionCode, user.uid);
   const own = useQuery(ownQuery);
   // The server rejected this submission because there was an earlier one.
   const [isDuplicate, setIsDuplicate] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
+  const remember = (submitted: FormResponse) =>
+    queryClient.setQueryData(ownQuery.queryKey, (former) => [
+      ...(former ?? []).filter(({ _id }) => _id !== submitted._id),
+      submitted,
+    ]);
   return (
     <Stack gap={0} maw="44rem">
       <PageHeader
@@ -46,25 +55,50 @@ export function FillFormPage({ template, onSubmitted }: FillFormPageProps) {
           if (response === undefined && !isDuplicate) {
             return (
               <FillForm
+                key="new"
                 template={template}
+                timeZone={timeZone}
                 onSubmitted={async (submitted) => {
                   await onSubmitted();
-                  if (submitted === undefined) return;
-                  queryClient.setQueryData(ownQuery.queryKey, (former) => [
-                    ...(former ?? []).filter(({ _id }) => _id !== submitted._id),
-                    submitted,
-                  ]);
+                  if (submitted !== undefined) remember(submitted);
                 }}
-                onAlreadySubmitted={() => {
+                onOvertaken={() => {
                   setIsDuplicate(true);
                   void own.refetch();
                 }}
               />
             );
           }
+          const returned = response?.returned;
+          if (response !== undefined && (returned !== undefined || correcting)) {
+            return (
+              <Stack gap="lg">
+                {returned && <ReturnNotice returned={returned} />}
+                <FillForm
+                  key="correction"
+                  template={template}
+                  timeZone={timeZone}
+                  response={response}
+                  onSubmitted={async (corrected) => {
+                    if (corrected !== undefined) remember(corrected);
+                    setCorrecting(false);
+                    focusHeading();
+                  }}
+                  onOvertaken={() => void own.refetch()}
+                  {...(returned === undefined && { onCancel: () => setCorrecting(false) })}
+                />
+              </Stack>
+            );
+          }
           return (
             <Stack gap="lg">
-              <FilledOut response={response} isDuplicate={isDuplicate} />
+              <FilledOut
+                response={response}
+                isDuplicate={isDuplicate}
+                lastDay={template.dueDate ?? endDate}
+                changed={response !== undefined && response.version !== template.version}
+                onCorrect={() => setCorrecting(true)}
+              />
               {response === undefined && !own.isFetching && (
                 <FailureAlert
                   sentence="Failed to fetch user forms."
@@ -80,14 +114,39 @@ export function FillFormPage({ template, onSubmitted }: FillFormPageProps) {
   );
 }
 
+function ReturnNotice({ returned }: { returned: NonNullable<FormResponse["returned"]> }) {
+  return (
+    <Alert
+      role="status"
+      color="honey"
+      icon={<IconArrowBackUp aria-hidden />}
+      title="Returned for correction"
+    >
+      <Text className={classes.note ?? ""}>
+        <bdi>{returned.note}</bdi>
+      </Text>
+      <Text fz="sm" mt="xs">
+        From your organizer, {formatInstant(returned.at)}. Correct your answers below, sign again,
+        and send them.
+      </Text>
+    </Alert>
+  );
+}
+
 interface FilledOutProps {
   /** Undefined until loaded. */
   response: FormResponse | undefined;
   isDuplicate: boolean;
+  /** Until when it can be corrected. */
+  lastDay: string;
+  /** The form has another version by now. */
+  changed: boolean;
+  onCorrect: () => void;
 }
 
-function FilledOut({ response, isDuplicate }: FilledOutProps) {
+function FilledOut({ response, isDuplicate, lastDay, changed, onCorrect }: FilledOutProps) {
   const notice = useFocusWhen<HTMLDivElement>(isDuplicate);
+  const canCorrect = response?.canCorrect === true;
   return (
     <>
       <Alert
@@ -100,9 +159,23 @@ function FilledOut({ response, isDuplicate }: FilledOutProps) {
       >
         <Text>
           {isDuplicate && "You already submitted this form, so we didn't save what you just sent. "}
-          {response && `Submitted on ${formatInstant(response.createdAt)}. `}You can submit a form
-          only once. If something is wrong, tell your organizer.
+          {response && `Submitted on ${formatInstant(response.createdAt)}. `}
+          {response?.updatedAt && `Corrected on ${formatInstant(response.updatedAt)}. `}
+          {canCorrect
+            ? `You can correct your answers until ${formatDate(lastDay)}.`
+            : "You can submit a form only once. If something is wrong, tell your organizer."}
         </Text>
+        {changed && (
+          <Text mt="xs">
+            Your organizer has changed this form since. These are your answers to the form as it
+            was.
+          </Text>
+        )}
+        {canCorrect && (
+          <Button variant="default" size="sm" mt="sm" onClick={onCorrect}>
+            Correct answers
+          </Button>
+        )}
       </Alert>
       {response && (
         <Card component="section" aria-label="Your answers" className={classes.sheet}>

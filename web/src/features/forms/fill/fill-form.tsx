@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Card, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,12 +6,14 @@ import { hasCode, ProblemError } from "@/shared/api/problem";
 import { fetchNow } from "@/shared/api/query-client";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { useDraft } from "@/shared/drafts/use-draft";
+import { localDateTime } from "@/shared/lib/local-date-time";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
-import { focusFirstError } from "@/shared/ui/focus";
+import { focusFirstError, useFocusWhen } from "@/shared/ui/focus";
 import { notify } from "@/shared/ui/notify";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import {
+  correctResponse,
   type FormField,
   type FormResponse,
   type FormTemplate,
@@ -21,19 +23,32 @@ import {
 import {
   type AnswersDraft,
   answersByName,
+  answersToCorrect,
   checkAnswers,
   mapAnswerErrors,
+  placeAnswers,
+  type TypedAnswer,
+  typedAnswers,
 } from "../rules/check-answers";
+import { FieldInput } from "./field-input";
 import classes from "./fill-form.module.css";
+import { usePinnedForm } from "./use-pinned-form";
+
+type OpenForm = Pick<FormTemplate, "_id" | "title" | "fields" | "competitionCode" | "version">;
 
 interface FillFormProps {
-  template: Pick<FormTemplate, "_id" | "title" | "fields" | "competitionCode">;
+  template: OpenForm;
+  /** The competition's, for limits such as "not in the future". */
+  timeZone: string;
+  /** What to correct. */
+  response?: FormResponse | undefined;
   /** Instead of submitting it like any other form. */
-  sign?: (answers: Record<string, string>, signature: string) => Promise<void>;
+  sign?: (answers: Record<string, string>, signature: string, version: number) => Promise<void>;
   /** Awaited, so that the form stays until the navigation is done. Without a response after `sign`. */
   onSubmitted: (response: FormResponse | undefined) => Promise<void>;
-  /** The form was already submitted, in another tab or on another device. */
-  onAlreadySubmitted: () => void;
+  /** Something else was submitted, in another tab or on another device, or returned. */
+  onOvertaken: () => void;
+  onCancel?: () => void;
 }
 
 /** The template could not be loaded, so nothing was sent. */
@@ -41,36 +56,78 @@ class TemplateLoadError extends Error {
   override readonly name = "TemplateLoadError";
 }
 
-export function FillForm({ template, sign, onSubmitted, onAlreadySubmitted }: FillFormProps) {
+/** The form has another version by now, so nothing was sent. */
+class FormChangedError extends Error {
+  override readonly name = "FormChangedError";
+}
+
+/** As it is kept on the device, for any version of the form. */
+const storedExample = { answers: [{ field: "", name: "", text: "" }], signature: "" };
+
+export function FillForm({
+  template: newest,
+  timeZone,
+  response,
+  sign,
+  onSubmitted,
+  onOvertaken,
+  onCancel,
+}: FillFormProps) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
-  const { fields } = template;
-  const empty: AnswersDraft = { answers: fields.map(() => ""), signature: "" };
   const draft = useDraft({
-    name: `form/${template._id}`,
-    example: { answers: [""], signature: "" },
-    isValid: ({ answers }) => answers.length === fields.length,
+    name: response === undefined ? `form/${newest._id}` : `form/${newest._id}/correction`,
+    example: storedExample,
+  });
+  const blank = (fields: FormField[]): AnswersDraft => ({
+    answers: response === undefined ? fields.map(() => "") : answersToCorrect(fields, response),
+    signature: "",
   });
   const [dirty, setDirty] = useState(draft.restored !== undefined);
   const form = useForm<AnswersDraft>({
     mode: "uncontrolled",
-    initialValues: draft.restored?.value ?? empty,
+    initialValues: draft.restored
+      ? {
+          answers: placeAnswers(newest.fields, draft.restored.value.answers),
+          signature: draft.restored.value.signature,
+        }
+      : blank(newest.fields),
     onValuesChange: (values) => {
-      const typed = [...values.answers, values.signature].some((text) => text !== "");
+      const empty = blank(template.fields);
+      const typed =
+        values.signature !== "" ||
+        values.answers.some((text, index) => text !== (empty.answers[index] ?? ""));
       setDirty(typed);
-      draft.update(typed ? values : undefined, undefined);
+      const { signature } = values;
+      const answers = typedAnswers(template.fields, values);
+      draft.update(typed ? { answers, signature } : undefined, undefined);
     },
     validate: (draft): Record<string, string> =>
-      checkAnswers(fields, draft, (index): boolean => {
-        const input: Element | null = form.getInputNode(`answers.${index}`);
-        return input instanceof HTMLInputElement && input.validity.badInput;
-      }),
+      checkAnswers(
+        template.fields,
+        draft,
+        localDateTime(timeZone, new Date()).date,
+        (index): boolean => {
+          const input: Element | null = form.getInputNode(`answers.${index}`);
+          return input instanceof HTMLInputElement && input.validity.badInput;
+        },
+      ),
   });
+  const { template, lost } = usePinnedForm(
+    newest,
+    form.getValues,
+    (values) => {
+      form.setValues(values);
+      form.clearErrors();
+    },
+    draft.restored?.value.answers ?? [],
+  );
+  const { fields } = template;
 
   const submit = useMutation({
     mutationFn: async (draft: AnswersDraft) => {
       if (sign !== undefined) {
-        await sign(answersByName(fields, draft), draft.signature.trim());
+        await sign(answersByName(fields, draft), draft.signature.trim(), template.version);
         return undefined;
       }
       let current: FormTemplate;
@@ -82,26 +139,46 @@ export function FillForm({ template, sign, onSubmitted, onAlreadySubmitted }: Fi
       } catch (cause) {
         throw new TemplateLoadError("", { cause });
       }
+      if (current.version !== template.version) throw new FormChangedError();
+      const sent = {
+        answers: [answersByName(fields, draft)],
+        signature: draft.signature.trim(),
+        version: current.version,
+      };
+      if (response !== undefined) {
+        return correctResponse(current._id, { ...sent, revision: response.revision });
+      }
       return submitForm({
+        ...sent,
         title: current.title,
         creatorId: user.uid,
         templateId: current._id,
         competitionCode: current.competitionCode,
         fields: current.fields,
-        answers: [answersByName(current.fields, draft)],
-        signature: draft.signature.trim(),
       });
     },
-    onSuccess: (response) => {
+    onSuccess: (submitted) => {
       draft.removeAll();
-      notify.success(`Submitted “${template.title}”. Thank you!`);
-      return onSubmitted(response);
+      notify.success(
+        response === undefined
+          ? `Submitted “${template.title}”. Thank you!`
+          : `Corrected “${template.title}”. Thank you!`,
+      );
+      return onSubmitted(submitted);
     },
     onError: (error) => {
       if (hasCode(error, "already-submitted")) {
         draft.removeAll();
-        onAlreadySubmitted();
+        onOvertaken();
         return;
+      }
+      if (hasCode(error, "changed-meanwhile") || hasCode(error, "corrections-closed")) {
+        onOvertaken();
+      }
+      if (hasCode(error, "form-changed")) {
+        void queryClient.invalidateQueries({
+          queryKey: templateQuery(template.competitionCode, template._id).queryKey,
+        });
       }
       const fieldErrors = fieldErrorsOf(fields, error);
       form.setErrors(fieldErrors);
@@ -109,7 +186,10 @@ export function FillForm({ template, sign, onSubmitted, onAlreadySubmitted }: Fi
     },
   });
   const failed =
-    submit.isError && Object.keys(fieldErrorsOf(fields, submit.error)).length === 0
+    submit.isError &&
+    !(submit.error instanceof FormChangedError) &&
+    !hasCode(submit.error, "form-changed") &&
+    Object.keys(fieldErrorsOf(fields, submit.error)).length === 0
       ? submit.error
       : undefined;
 
@@ -133,16 +213,17 @@ export function FillForm({ template, sign, onSubmitted, onAlreadySubmitted }: Fi
             draft={draft}
             onDiscard={() => {
               submit.reset();
-              form.setValues(empty);
+              form.setValues(blank(fields));
               form.clearErrors();
             }}
           />
+          {lost && <ChangedNotice lost={lost} />}
           <Text c="dimmed" fz="sm">
             Fields with a star (*) are required.
           </Text>
           {fields.map((field, index) => (
             <FieldInput
-              key={form.key(`answers.${index}`)}
+              key={`${form.key(`answers.${index}`)} ${template.version}`}
               field={field}
               {...form.getInputProps(`answers.${index}`)}
             />
@@ -150,26 +231,24 @@ export function FillForm({ template, sign, onSubmitted, onAlreadySubmitted }: Fi
           <TextInput
             key={form.key("signature")}
             className={classes.signature}
-            label="Signature"
+            label={
+              fields.some(({ type }) => type === "signature") ? "Speller's signature" : "Signature"
+            }
             description="Type your full name. Signing means your answers are true."
             required
             autoComplete="off"
             classNames={{ input: "wh-word" }}
             {...form.getInputProps("signature")}
           />
-          {failed && (
-            <FailureAlert
-              sentence={
-                failed instanceof TemplateLoadError
-                  ? "Failed to load the template. Please try again later."
-                  : "Failed to submit the form. Please try again later."
-              }
-              error={failed instanceof TemplateLoadError ? failed.cause : failed}
-            />
-          )}
+          {failed && <SubmitFailure error={failed} correcting={response !== undefined} />}
           <Group justify="flex-end">
+            {onCancel && (
+              <Button variant="default" onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
             <Button type="submit" loading={submit.isPending}>
-              Submit
+              {response === undefined ? "Submit" : "Send correction"}
             </Button>
           </Group>
         </Stack>
@@ -178,27 +257,53 @@ export function FillForm({ template, sign, onSubmitted, onAlreadySubmitted }: Fi
   );
 }
 
-function fieldErrorsOf(fields: FormField[], error: unknown): Record<string, string> {
-  return error instanceof ProblemError ? mapAnswerErrors(fields, error.fieldErrors) : {};
+/** Says that the organizer has changed the form, and what is no longer asked. */
+function ChangedNotice({ lost }: { lost: TypedAnswer[] }) {
+  const notice = useFocusWhen<HTMLDivElement>(true);
+  return (
+    <Alert ref={notice} tabIndex={-1} role="alert" color="honey" title="This form has changed">
+      <Text>
+        Your organizer changed this form after you opened it. Nothing was sent, and what you typed
+        is still here. Check the questions, then send it.
+      </Text>
+      {lost.length > 0 && (
+        <>
+          <Text mt="xs">No longer asked:</Text>
+          <ul className={classes.lost}>
+            {lost.map(({ field, name, text }) => (
+              <li key={field}>
+                <bdi>{name}</bdi>: <bdi>{text}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Alert>
+  );
 }
 
-const inputs = {
-  email: { type: "email", inputMode: "email", autoComplete: "email" },
-  // Without a maximum, the browser accepts years with more than four digits.
-  date: { type: "date", max: "9999-12-31" },
-  // A number input would silently drop invalid text.
-  number: { type: "text", inputMode: "decimal", autoComplete: "off" },
-} as const;
-
-function FieldInput({ field, ...input }: { field: FormField }) {
-  const common = { label: <bdi>{field.name}</bdi>, required: field.required, ...input };
-  return field.type === "text" ? (
-    <Textarea autosize minRows={1} maxRows={12} {...common} />
-  ) : (
-    <TextInput
-      {...common}
-      {...inputs[field.type]}
-      classNames={{ input: classes[field.type] ?? "" }}
+function SubmitFailure({ error, correcting }: { error: Error; correcting: boolean }) {
+  if (correcting && hasCode(error, "changed-meanwhile")) {
+    return (
+      <FailureAlert
+        sentence="These answers were changed or returned since you opened them."
+        more="What you typed is still here. Send it again to replace the other version."
+      />
+    );
+  }
+  const unloaded = error instanceof TemplateLoadError;
+  return (
+    <FailureAlert
+      sentence={
+        unloaded
+          ? "Failed to load the template. Please try again later."
+          : "Failed to submit the form. Please try again later."
+      }
+      error={unloaded ? error.cause : error}
     />
   );
+}
+
+function fieldErrorsOf(fields: FormField[], error: unknown): Record<string, string> {
+  return error instanceof ProblemError ? mapAnswerErrors(fields, error.fieldErrors) : {};
 }

@@ -102,7 +102,8 @@ interface TileProps extends FormsPageProps {
 function Tile({ code, template, response, organizes }: TileProps) {
   const { _id: templateId, title, description, fields, visibility } = template;
   const link = { to: "/competition/$code/form/$templateId", params: { code, templateId } } as const;
-  const filledOut = response !== undefined;
+  const returned = response?.returned;
+  const filledOut = response !== undefined && returned === undefined;
   return (
     <Card className={classes.tile} mod={{ done: filledOut }}>
       <Group gap="sm" wrap="nowrap" align="flex-start">
@@ -126,7 +127,16 @@ function Tile({ code, template, response, organizes }: TileProps) {
         </Stack>
       </Group>
       <Group justify="space-between" gap="sm" className={classes.foot}>
-        {filledOut ? (
+        {response !== undefined && returned ? (
+          <>
+            <Text fw={600} c="brick">
+              Returned for correction
+            </Text>
+            <ButtonLink {...link} size="sm" aria-label={`Correct ${title}`}>
+              Correct
+            </ButtonLink>
+          </>
+        ) : filledOut ? (
           <>
             <div>
               <Text fw={600} c="leaf">

@@ -21,7 +21,12 @@ interface AnswersSheetProps {
 
 /** /competition/{code}/form/{templateId}/sheet: the answers of a view as a table on paper. */
 export function AnswersSheet({ template, view, answers }: AnswersSheetProps) {
-  const columns = shownColumns(view, template.fields, template.fields.slice(0, maxFields));
+  const columns = shownColumns(
+    view,
+    template.fields,
+    template.fields.slice(0, maxFields),
+    template.removedFields,
+  );
   return (
     <QueryView query={answers} sentence="Failed to fetch forms.">
       {({ responses, matches }) => (

@@ -3,10 +3,9 @@ import type { Ref } from "react";
 import type { Schema } from "@/shared/api/client";
 import { formatDate, formatInstant, formatInstantDay } from "@/shared/lib/local-date-time";
 import { handleOf, nameOf } from "@/shared/lib/person";
-import { TextLink } from "@/shared/ui/link";
-import { AnswerList } from "../answer-list";
 import { answerText } from "../rules/answer-text";
 import { type Column, nextSort, orderOf, speller } from "../rules/answers-view";
+import { AnswerDetails } from "./answer-details";
 import classes from "./answers-table.module.css";
 
 type Response = Schema<"ResponseWithPerson">;
@@ -16,6 +15,8 @@ interface AnswersTableProps {
   /** The columns were chosen, so that narrow screens show all of them. */
   chosen: boolean;
   responses: Response[];
+  /** The form's newest version. */
+  version: number;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
   /** The ids of the rows that show all answers. */
@@ -31,6 +32,7 @@ export function AnswersTable({
   columns,
   chosen,
   responses,
+  version,
   sort,
   onSort,
   opened,
@@ -67,6 +69,7 @@ export function AnswersTable({
             key={response._id}
             response={response}
             columns={columns}
+            version={version}
             opened={opened.has(response._id)}
             onToggle={onToggle}
           />
@@ -97,12 +100,13 @@ function Heading({ column: { title, field }, order, onSort }: HeadingProps) {
 interface RowProps {
   response: Response;
   columns: Column[];
+  version: number;
   opened: boolean;
   onToggle: (id: string) => void;
 }
 
-function Row({ response, columns, opened, onToggle }: RowProps) {
-  const { _id: id, person, competitionCode: code } = response;
+function Row({ response, columns, version, opened, onToggle }: RowProps) {
+  const { _id: id, person, returned } = response;
   const [name, handle] = [nameOf(person), handleOf(person)];
   return (
     <tbody data-opened={opened || undefined}>
@@ -118,6 +122,7 @@ function Row({ response, columns, opened, onToggle }: RowProps) {
             <IconChevronRight size={18} aria-hidden className={classes.chevron} />
             <bdi>{name}</bdi>
           </button>
+          {returned && <span className={classes.badge}>Returned</span>}
           {handle !== name && (
             <span className={classes.handle} title={handle}>
               {handle}
@@ -131,14 +136,7 @@ function Row({ response, columns, opened, onToggle }: RowProps) {
       {opened && (
         <tr id={`answers-${id}`}>
           <td colSpan={columns.length + 1} className={classes.answers}>
-            <AnswerList response={response} />
-            <TextLink
-              to="/competition/$code/participants/$uid"
-              params={{ code, uid: response.uid }}
-              fz="sm"
-            >
-              About <bdi>{name}</bdi>
-            </TextLink>
+            <AnswerDetails response={response} earlier={response.version !== version} />
           </td>
         </tr>
       )}

@@ -1,4 +1,7 @@
-import { Stack } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { count } from "@/shared/lib/format";
+import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
 import { SectionCard } from "@/shared/ui/section-card";
 import { TextWithLinks } from "@/shared/ui/text-with-links";
@@ -16,6 +19,7 @@ interface FormResponsesPageProps {
 
 /** /competition/{code}/form/{templateId} for organizers: the form and its responses. */
 export function FormResponsesPage({ template, view, onView }: FormResponsesPageProps) {
+  const { earlierResponseCount: earlier = 0 } = template;
   return (
     <>
       <PageHeader
@@ -27,9 +31,28 @@ export function FormResponsesPage({ template, view, onView }: FormResponsesPageP
             </span>
           )
         }
-        actions={<VisibilityBadge visibility={template.visibility} />}
+        actions={
+          <>
+            <VisibilityBadge visibility={template.visibility} />
+            <ButtonLink
+              to="/competition/$code/edit-templates/$templateId"
+              params={{ code: template.competitionCode, templateId: template._id }}
+              variant="default"
+              size="sm"
+              leftSection={<IconPencil size={18} aria-hidden />}
+            >
+              Edit form
+            </ButtonLink>
+          </>
+        }
       />
       <Stack gap="lg">
+        {earlier > 0 && (
+          <Text>
+            {count(earlier, "answer")} to an earlier version of this form. They show the questions
+            as they were.
+          </Text>
+        )}
         <Responses template={template} view={view} onView={onView} />
         <SectionCard title="Preview">
           <Preview fields={template.fields} />

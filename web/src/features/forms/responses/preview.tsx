@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useId, useState } from "react";
 import { formatNumber } from "@/shared/lib/format";
 import type { FormField } from "../api";
-import { fieldTypes } from "../rules/template-draft";
+import { limitText, typeLabel } from "../rules/fields";
 import classes from "./preview.module.css";
 
 /** A long form must not push its answers out of view. */
@@ -15,15 +15,15 @@ export function Preview({ fields }: { fields: FormField[] }) {
   return (
     <>
       <ol className={classes.fields} id={id}>
-        {shown.map(({ name, type, required }) => (
-          <li key={name} className={classes.field}>
+        {shown.map((field) => (
+          <li key={field.name} className={classes.field}>
             <Text fz="sm" fw={600} className={classes.name}>
-              {name}
+              {field.name}
             </Text>
             <Text fz="sm" c="dimmed">
-              {fieldTypes.find(({ value }) => value === type)?.label}
-              {" · "}
-              {required ? "Required" : "Optional"}
+              {[typeLabel(field), field.required ? "Required" : "Optional", limitText(field)]
+                .filter(Boolean)
+                .join(" · ")}
             </Text>
           </li>
         ))}

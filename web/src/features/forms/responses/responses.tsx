@@ -67,12 +67,12 @@ export function Responses({ template, view, onView }: ResponsesProps) {
   const ids = responses.map(({ _id }) => _id);
   const allOpened = ids.every((id) => opened.has(id));
 
-  const { fields } = template;
+  const { fields, removedFields } = template;
   const columns = useMemo(
-    () => shownColumns(view, fields, answerColumns(fields, responses)),
-    [view, fields, responses],
+    () => shownColumns(view, fields, answerColumns(fields, responses), removedFields),
+    [view, fields, removedFields, responses],
   );
-  const all = useMemo(() => columnsOf(fields), [fields]);
+  const all = useMemo(() => columnsOf(fields, removedFields), [fields, removedFields]);
   const filterable = [speller, ...all];
   const [added, setAdded] = useState<string>();
 
@@ -166,6 +166,7 @@ export function Responses({ template, view, onView }: ResponsesProps) {
                     columns={columns}
                     chosen={view.columns !== undefined}
                     responses={responses}
+                    version={template.version}
                     sort={sort}
                     onSort={(next) => change({ sort: next })}
                     opened={opened}

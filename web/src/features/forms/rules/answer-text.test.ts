@@ -3,7 +3,7 @@ import { answerText } from "./answer-text";
 
 const shown = (name: string, type: "text" | "email" | "date" | "number", answers: object[]) =>
   answerText(
-    { answers: answers as Record<string, string>[] },
+    { answers: answers as Record<string, string>[], fields: [{ name, type, required: false }] },
     { name, type, required: false },
     (date) => `on ${date}`,
   );
@@ -22,4 +22,16 @@ test("a missing or empty answer is undefined", () => {
   expect(shown("Name", "text", [{ Name: "" }])).toBeUndefined();
   expect(shown("constructor", "text", [{}])).toBeUndefined();
   expect(shown("__proto__", "text", [JSON.parse('{"__proto__":"mine"}')])).toBe("mine");
+});
+
+test("an answer is found by its field's identity in any version", () => {
+  const response = {
+    answers: [{ Seats: "3" }],
+    fields: [{ name: "Seats", type: "number" as const, required: true }],
+  };
+  const text = (field: { name: string; id?: string }) =>
+    answerText(response, { type: "number", required: true, ...field }, String);
+  expect(text({ name: "Seats on the bus", id: "Seats" })).toBe("3");
+  // A new field with an old name.
+  expect(text({ name: "Seats", id: "new" })).toBeUndefined();
 });

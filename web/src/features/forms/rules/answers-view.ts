@@ -32,12 +32,12 @@ export const speller: Column = { id: "speller", title: "Speller", type: "text" }
 const answered: Column = { id: "answered", title: "Answered", type: "date" };
 const signature: Column = { id: "signature", title: "Signature", type: "text" };
 
-/** The columns to choose from beside the speller. */
-export function columnsOf(fields: readonly Field[]): Column[] {
+/** The columns to choose from beside the speller. Those of fields that were removed have the next numbers. */
+export function columnsOf(fields: readonly Field[], removed: readonly Field[] = []): Column[] {
   return [
-    ...fields.map((field, index) => ({
+    ...[...fields, ...removed].map((field, index) => ({
       id: String(index + 1),
-      title: field.name,
+      title: index < fields.length ? field.name : `${field.name} (earlier version)`,
       type: field.type,
       field,
     })),
@@ -51,9 +51,10 @@ export function shownColumns(
   { columns }: AnswersView,
   fields: readonly Field[],
   byDefault: readonly Field[],
+  removed: readonly Field[] = [],
 ): Column[] {
   const ids = columns?.split(",");
-  return columnsOf(fields).filter(({ id, field }) =>
+  return columnsOf(fields, removed).filter(({ id, field }) =>
     ids === undefined
       ? id === answered.id || (field !== undefined && byDefault.includes(field))
       : ids.includes(id),

@@ -1,7 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { answersByName, checkAnswer, checkAnswers, mapAnswerErrors } from "./check-answers";
+import type { Schema } from "@/shared/api/client";
+import {
+  answersByName,
+  answersToCorrect,
+  checkAnswer,
+  checkAnswers,
+  lostAnswers,
+  mapAnswerErrors,
+  placeAnswers,
+  typedAnswers,
+} from "./check-answers";
 
-const field = (type: "text" | "email" | "date" | "number", required = true, name = "Field") => ({
+type FormField = Schema<"FormField">;
+
+const today = "2027-01-01";
+
+const field = (type: FormField["type"], required = true, name = "Field"): FormField => ({
   name,
   type,
   required,
@@ -10,22 +24,22 @@ const field = (type: "text" | "email" | "date" | "number", required = true, name
 describe("an answer", () => {
   test.each(["", " ", "\t\n  "])("is missing if it is blank: %j", (typed) => {
     for (const type of ["text", "email", "date", "number"] as const) {
-      expect(checkAnswer(field(type), typed)).toBe("Please fill this in.");
-      expect(checkAnswer(field(type, false), typed)).toBeUndefined();
+      expect(checkAnswer(field(type), typed, today)).toBe("Please fill this in.");
+      expect(checkAnswer(field(type, false), typed, today)).toBeUndefined();
     }
   });
 
   test("may be any text up to its limit in characters", () => {
-    expect(checkAnswer(field("text"), "<script>alert(1)</script>")).toBeUndefined();
-    expect(checkAnswer(field("text"), "🐝".repeat(5000))).toBeUndefined();
-    expect(checkAnswer(field("text"), "🐝".repeat(5001))).toBe(
+    expect(checkAnswer(field("text"), "<script>alert(1)</script>", today)).toBeUndefined();
+    expect(checkAnswer(field("text"), "🐝".repeat(5000), today)).toBeUndefined();
+    expect(checkAnswer(field("text"), "🐝".repeat(5001), today)).toBe(
       "This has 5,001 characters. The limit is 5,000.",
     );
   });
 
   test.each(["7", " 7 ", "007", "-7", "+7", "7.5", "123456789012345", "0.0123456789"])(
     "is a valid number: %j",
-    (typed) => expect(checkAnswer(field("number"), typed)).toBeUndefined(),
+    (typed) => expect(checkAnswer(field("number"), typed, today)).toBeUndefined(),
   );
 
   test.each([
@@ -44,12 +58,12 @@ describe("an answer", () => {
     "Infinity",
     "NaN",
   ])("is not a number: %j", (typed) =>
-    expect(checkAnswer(field("number"), typed)).toContain("Please enter a number"),
+    expect(checkAnswer(field("number"), typed, today)).toContain("Please enter a number"),
   );
 
   test.each(["2016-02-29", "2026-12-31", "0001-01-01", " 2016-02-29 "])(
     "is a valid date: %j",
-    (typed) => expect(checkAnswer(field("date"), typed)).toBeUndefined(),
+    (typed) => expect(checkAnswer(field("date"), typed, today)).toBeUndefined(),
   );
 
   test.each([
@@ -63,7 +77,7 @@ describe("an answer", () => {
     "01/02/2026",
     "2026-01-01T00:00",
   ])("is not a date: %j", (typed) =>
-    expect(checkAnswer(field("date"), typed)).toContain("Please enter a real date"),
+    expect(checkAnswer(field("date"), typed, today)).toContain("Please enter a real date"),
   );
 
   test.each([
@@ -74,7 +88,7 @@ describe("an answer", () => {
     "o'brien@example.org",
     `${"a".repeat(64)}@example.org`,
   ])("is a valid email address: %j", (typed) =>
-    expect(checkAnswer(field("email"), typed)).toBeUndefined(),
+    expect(checkAnswer(field("email"), typed, today)).toBeUndefined(),
   );
 
   test.each([
@@ -96,7 +110,9 @@ describe("an answer", () => {
     `mia@${"a".repeat(64)}.org`,
     `mia@${"a.".repeat(130)}org`,
   ])("is not an email address: %j", (typed) =>
-    expect(checkAnswer(field("email"), typed)).toContain("Please enter a full email address"),
+    expect(checkAnswer(field("email"), typed, today)).toContain(
+      "Please enter a full email address",
+    ),
   );
 });
 
@@ -108,19 +124,21 @@ describe("a form", () => {
   ];
 
   test("reports an error for every invalid field", () => {
-    expect(checkAnswers(fields, { answers: ["Mia", "", "seven"], signature: " " })).toEqual({
+    expect(checkAnswers(fields, { answers: ["Mia", "", "seven"], signature: " " }, today)).toEqual({
       "answers.2": "Please enter a number, such as 7 or 7.5. Use the digits 0 to 9.",
       signature: "Please sign with your full name.",
     });
-    expect(checkAnswers(fields, { answers: ["Mia", "", "7"], signature: "Mia" })).toEqual({});
-    expect(checkAnswers(fields, { answers: ["Mia", "", "7"], signature: "M".repeat(201) })).toEqual(
-      { signature: "This has 201 characters. The limit is 200." },
+    expect(checkAnswers(fields, { answers: ["Mia", "", "7"], signature: "Mia" }, today)).toEqual(
+      {},
     );
+    expect(
+      checkAnswers(fields, { answers: ["Mia", "", "7"], signature: "M".repeat(201) }, today),
+    ).toEqual({ signature: "This has 201 characters. The limit is 200." });
   });
 
   test("reports an incomplete date instead of treating it as empty", () => {
     const draft = { answers: ["Mia", "", "7"], signature: "Mia" };
-    expect(checkAnswers(fields, draft, (index) => index === 1)).toEqual({
+    expect(checkAnswers(fields, draft, today, (index) => index === 1)).toEqual({
       "answers.1": "Please enter a real date with month, day and year.",
     });
   });
@@ -145,6 +163,73 @@ describe("a form", () => {
     expect(Object.entries(sent)).toEqual([
       ["Name", "Mia"],
       ["__proto__", "7"],
+    ]);
+  });
+});
+
+describe("fields of other types", () => {
+  const limited = (type: FormField["type"], more: Partial<FormField> = {}): FormField => ({
+    ...field(type),
+    ...more,
+  });
+
+  test.each<[FormField, string, string]>([
+    [limited("checkbox", { name: "I agree" }), "", "Please check “I agree”."],
+    [limited("choice", { choices: ["S", "M"] }), "", "Please choose."],
+    [limited("choice", { choices: ["S", "M"] }), "L", "Please choose again."],
+    [limited("choices", { choices: ["S", "M"] }), "S\nL", "Please choose again."],
+    [limited("choices", { choices: ["S", "M"], min: "2" }), "S", "Please choose at least 2."],
+    [
+      limited("signature", { signer: "parent" }),
+      " ",
+      "A parent or guardian signs here with their full name.",
+    ],
+    [limited("phone"), "12", "Please enter a phone number, such as +1 555 010 9999."],
+    [limited("date", { max: "today" }), "2099-01-01", "This date can't be in the future."],
+    [limited("number", { max: "13" }), "99", "Please enter 13 or less."],
+  ])("%o refuses “%s”", (wrong, typed, error) =>
+    expect(checkAnswer(wrong, typed, today)).toBe(error),
+  );
+
+  test("accept what they ask for", () => {
+    const sizes = { choices: ["S", "M"] };
+    expect(checkAnswer(limited("choice", sizes), "M", today)).toBeUndefined();
+    expect(checkAnswer(limited("choices", sizes), "S\nM", today)).toBeUndefined();
+    expect(checkAnswer(limited("checkbox"), "Yes", today)).toBeUndefined();
+    expect(checkAnswer(limited("signature"), "Rosa Lee", today)).toBeUndefined();
+    expect(checkAnswer(limited("longText", { required: false }), "", today)).toBeUndefined();
+  });
+});
+
+describe("another version of the form", () => {
+  const named = (name: string, id?: string): FormField => ({
+    name,
+    type: "text",
+    required: true,
+    ...(id !== undefined && { id }),
+  });
+  const before = [named("Name"), named("Seats"), named("Hat")];
+  const after = [named("Day"), named("Seats on the bus", "Seats"), named("Name")];
+
+  test("keeps what was typed, and names what it no longer asks", () => {
+    const typed = typedAnswers(before, { answers: ["Mia", "3", "red"], signature: "" });
+    expect(placeAnswers(after, typed)).toEqual(["", "3", "Mia"]);
+    expect(lostAnswers(after, typed)).toEqual([{ field: "Hat", name: "Hat", text: "red" }]);
+  });
+
+  test("starts with the given answers, to be signed anew", () => {
+    const signature: FormField = { ...named("Parent"), type: "signature", signer: "parent" };
+    const box: FormField = { ...named("Bus"), type: "checkbox" };
+    const response = {
+      fields: [...before, signature, box],
+      answers: [{ Name: "Mia", Seats: "3", Hat: "red", Parent: "Rosa Lee", Bus: "No" }],
+    };
+    expect(answersToCorrect([...after, signature, box], response)).toEqual([
+      "",
+      "3",
+      "Mia",
+      "",
+      "",
     ]);
   });
 });

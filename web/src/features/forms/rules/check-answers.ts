@@ -1,4 +1,5 @@
 import type { Schema } from "@/shared/api/client";
+import { chosenOf, identityOf, isPhone, limitError } from "./fields";
 
 type FormField = Schema<"FormField">;
 
@@ -57,14 +58,28 @@ function tooLong(text: string, limit: number): string | undefined {
     : undefined;
 }
 
-/** The error of an answer. Spaces alone are not an answer. */
-export function checkAnswer(field: FormField, typed: string): string | undefined {
-  const answer = typed.trim();
-  if (answer === "") {
-    return field.required ? "Please fill this in." : undefined;
+/** The answer to a checkbox that is checked. */
+export const yes = "Yes";
+
+function missing({ type, name, signer }: FormField): string {
+  if (type === "checkbox") return `Please check “${name}”.`;
+  if (type === "signature" && signer === "parent") {
+    return "A parent or guardian signs here with their full name.";
   }
+  return type === "choice" || type === "choices" ? "Please choose." : "Please fill this in.";
+}
+
+/** The error of an answer. Spaces alone are not an answer. `today` is the competition's date. */
+export function checkAnswer(field: FormField, typed: string, today: string): string | undefined {
+  const answer = typed.trim();
+  if (answer === "") return field.required ? missing(field) : undefined;
+  return typeError(field, answer) ?? limitError(field, answer, today);
+}
+
+function typeError(field: FormField, answer: string): string | undefined {
   switch (field.type) {
     case "text":
+    case "longText":
       return tooLong(answer, maxAnswer);
     case "email":
       return isEmail(answer)
@@ -76,6 +91,18 @@ export function checkAnswer(field: FormField, typed: string): string | undefined
       return number.test(answer)
         ? undefined
         : "Please enter a number, such as 7 or 7.5. Use the digits 0 to 9.";
+    case "phone":
+      return isPhone(answer) ? undefined : "Please enter a phone number, such as +1 555 010 9999.";
+    case "choice":
+    case "choices":
+      // The organizer may have changed the choices.
+      return chosenOf(answer).every((choice) => field.choices?.includes(choice))
+        ? undefined
+        : "Please choose again.";
+    case "checkbox":
+      return undefined;
+    case "signature":
+      return tooLong(answer, maxSignature);
   }
 }
 
@@ -88,6 +115,7 @@ const invalidDate = "Please enter a real date with month, day and year.";
 export function checkAnswers(
   fields: readonly FormField[],
   draft: AnswersDraft,
+  today: string,
   isIncomplete: (index: number) => boolean = () => false,
 ): Record<string, string> {
   const errors: Record<string, string> = {};
@@ -95,7 +123,7 @@ export function checkAnswers(
     const error =
       field.type === "date" && isIncomplete(index)
         ? invalidDate
-        : checkAnswer(field, draft.answers[index] ?? "");
+        : checkAnswer(field, draft.answers[index] ?? "", today);
     if (error !== undefined) errors[`answers.${index}`] = error;
   });
   const signature = draft.signature.trim();
@@ -131,4 +159,59 @@ export function answersByName(
       return answer === "" ? [] : [[name, answer]];
     }),
   );
+}
+
+/** What was typed into a field, so that it finds its place in another version of the form. */
+export interface TypedAnswer {
+  field: string;
+  name: string;
+  text: string;
+}
+
+/** What is typed, by the identity of the fields. */
+export function typedAnswers(
+  fields: readonly FormField[],
+  { answers }: AnswersDraft,
+): TypedAnswer[] {
+  return fields.map((field, index) => ({
+    field: identityOf(field),
+    name: field.name,
+    text: answers[index] ?? "",
+  }));
+}
+
+/** What was typed, in the order of these fields. */
+export function placeAnswers(
+  fields: readonly FormField[],
+  typed: readonly Pick<TypedAnswer, "field" | "text">[],
+): string[] {
+  const texts = new Map(typed.map(({ field, text }) => [field, text]));
+  return fields.map((field) => texts.get(identityOf(field)) ?? "");
+}
+
+/** What was typed into fields that are no longer there. */
+export function lostAnswers(
+  fields: readonly FormField[],
+  typed: readonly TypedAnswer[],
+): TypedAnswer[] {
+  const left = new Set(fields.map(identityOf));
+  return typed.filter(({ field, text }) => text.trim() !== "" && !left.has(field));
+}
+
+/** The answers of a response, to correct them. What is signed is signed anew, and unchecked boxes are empty. */
+export function answersToCorrect(
+  fields: readonly FormField[],
+  response: Pick<Schema<"FormResponse">, "fields" | "answers">,
+): string[] {
+  const [given = {}] = response.answers;
+  const typed = response.fields
+    .filter(({ type }) => type !== "signature")
+    .map((field) => {
+      const text = Object.hasOwn(given, field.name) ? (given[field.name] ?? "") : "";
+      return {
+        field: identityOf(field),
+        text: field.type === "checkbox" && text !== yes ? "" : text,
+      };
+    });
+  return placeAnswers(fields, typed);
 }

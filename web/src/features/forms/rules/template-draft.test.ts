@@ -1,19 +1,22 @@
 import { describe, expect, test } from "vitest";
 import {
   checkTemplate,
+  fieldDraft,
   mapTemplateErrors,
+  newField,
   newTemplate,
   type TemplateDraft,
+  templateDraft,
 } from "./template-draft";
 
 const draft = (...names: string[]): TemplateDraft => ({
   title: "Travel",
   description: "",
   visibility: "visible",
+  dueDate: "",
   fields: names.map((name, index) => ({
-    id: String(index),
+    ...newField(String(index)),
     name,
-    type: "text",
     required: index === 0,
   })),
 });
@@ -83,6 +86,56 @@ describe("a template", () => {
       description: "Far.",
       fields: [{ name: "Bus", type: "text", required: true }],
       visibility: "visible",
+      dueDate: "",
     });
+  });
+
+  test("checks choices and limits", () => {
+    const errors = (changes: Partial<TemplateDraft["fields"][number]>) => {
+      const form = draft("Field");
+      form.fields = form.fields.map((field) => ({ ...field, ...changes }));
+      return checkTemplate(form);
+    };
+    expect(errors({ type: "choice", choices: " \n" })).toEqual({
+      "fields.0.choices": "Add at least one choice.",
+    });
+    expect(errors({ type: "choices", choices: "Small\n small " })).toEqual({
+      "fields.0.choices": "“small” is listed twice.",
+    });
+    expect(errors({ type: "choices", choices: "S\nM", min: "3" })).toEqual({
+      "fields.0.min": "Please enter a whole number from 0 to 2.",
+    });
+    expect(errors({ type: "number", min: "1e9", max: "2" })).toEqual({
+      "fields.0.min": "Please enter a number such as 7 or 2.5.",
+    });
+    expect(errors({ type: "number", min: "12", max: "2" })).toEqual({
+      "fields.0.max": "This is less than the other limit.",
+    });
+    expect(errors({ type: "date", min: "2027-02-01", max: "2027-01-01" })).toEqual({
+      "fields.0.max": "This is less than the other limit.",
+    });
+    expect(errors({ type: "date", min: "2027-02-01", max: "today" })).toEqual({});
+    // Limits of another type are left out.
+    expect(errors({ type: "email", min: "x", choices: "" })).toEqual({});
+  });
+
+  test("is edited with the identities of its fields", () => {
+    const fields = [
+      { name: "Size", type: "choice" as const, required: true, choices: ["S", "M"] },
+      { name: "Seats on the bus", id: "Seats", type: "number" as const, required: false, min: "1" },
+    ];
+    let key = 0;
+    const newId = () => {
+      key += 1;
+      return String(key);
+    };
+    const opened = templateDraft({ title: "Trip", description: "", fields }, "visible", newId);
+    expect(opened.fields.map(({ identity }) => identity)).toEqual(["Size", "Seats"]);
+    const added = { ...fieldDraft(fields[0] as (typeof fields)[0], "new", false), name: "More" };
+    expect(newTemplate({ ...opened, fields: [...opened.fields, added] }).fields).toEqual([
+      { ...fields[0], id: "Size" },
+      fields[1],
+      { name: "More", type: "choice", required: true, choices: ["S", "M"] },
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { templatesQuery } from "@/shared/api/forms";
@@ -112,6 +112,16 @@ function Entry({ code, template, onDeleted }: EntryProps) {
       template={template}
       action={
         <>
+          <ButtonLink
+            to="/competition/$code/edit-templates/$templateId"
+            params={{ code, templateId: template._id }}
+            variant="default"
+            size="sm"
+            leftSection={<IconPencil size={18} aria-hidden />}
+            aria-label={`Edit ${template.title}`}
+          >
+            Edit
+          </ButtonLink>
           <VisibilityButton
             code={code}
             what="form"

@@ -16,13 +16,9 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-r
 import { useRef, useState } from "react";
 import { formatNumber } from "@/shared/lib/format";
 import { useFocusAfterRender } from "@/shared/ui/focus";
-import {
-  type FieldDraft,
-  fieldTypes,
-  maxFields,
-  newField,
-  type TemplateDraft,
-} from "../rules/template-draft";
+import { fieldTypes } from "../rules/fields";
+import { type FieldDraft, maxFields, newField, type TemplateDraft } from "../rules/template-draft";
+import { FieldDetails } from "./field-details";
 import classes from "./new-template.module.css";
 
 type Form = UseFormReturnType<TemplateDraft>;
@@ -143,6 +139,7 @@ function FieldEditor({ form, field, index, last, onMove, onRemove }: FieldEditor
         label="Required"
         {...form.getInputProps(`fields.${index}.required`, { type: "checkbox" })}
       />
+      <FieldDetails form={form} field={field} index={index} label={label} />
       <div className={classes.actions}>
         <ActionIcon
           data-part="up"

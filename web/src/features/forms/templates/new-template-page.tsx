@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Paper, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { randomId } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
@@ -23,6 +23,7 @@ import {
   checkTemplate,
   createFailureSentence,
   EmptyResponseError,
+  fieldDraft,
   generalInformationForm,
   hasKnownTypes,
   isBlank,
@@ -31,8 +32,8 @@ import {
   newTemplate,
   type TemplateDraft,
 } from "../rules/template-draft";
-import { FieldsEditor } from "./fields-editor";
 import classes from "./new-template.module.css";
+import { TemplateForm } from "./template-form";
 
 interface NewTemplatePageProps {
   code: number;
@@ -43,6 +44,7 @@ const emptyTemplate = (): TemplateDraft => ({
   title: "",
   description: "",
   fields: [newField(randomId())],
+  dueDate: "",
   visibility: visible,
 });
 
@@ -95,7 +97,7 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
   const applyDefault = () =>
     form.setValues({
       ...generalInformationForm,
-      fields: generalInformationForm.fields.map((field) => ({ ...field, id: randomId() })),
+      fields: generalInformationForm.fields.map((field) => fieldDraft(field, randomId(), false)),
     });
   const askToApplyDefault = () =>
     blank
@@ -112,7 +114,7 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
       <UnsavedGuard dirty={dirty} draft={draft} />
       <PageHeader
         title="New Template"
-        description="Participants submit each form once. You can't change a form after you create it."
+        description="Participants submit each form once. You can edit it later."
       />
       <Stack gap="lg">
         <DraftNotice
@@ -124,44 +126,27 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
           }}
         />
         <GeneralInformation code={code} onUse={askToApplyDefault} />
-        <form
-          noValidate
-          onSubmit={form.onSubmit(
-            (draft) => {
-              if (!create.isPending) create.mutate(draft);
-            },
-            (errors) => focusFirstError(form, errors),
-          )}
-        >
-          <Stack gap="lg">
-            <TextInput label="Title" required autoComplete="off" {...form.getInputProps("title")} />
-            <Textarea
-              label="Description"
-              description="Optional. Shown above the form."
-              autosize
-              minRows={2}
-              maxRows={10}
-              {...form.getInputProps("description")}
-            />
-            <FieldsEditor form={form} />
+        <TemplateForm
+          form={form}
+          action="Create template"
+          pending={create.isPending}
+          onSubmit={create.mutate}
+          more={
             <VisibilityField
               what="form"
               timeZone={competition.timeZone}
               {...form.getInputProps("visibility")}
             />
-            {failed && (
+          }
+          failure={
+            failed && (
               <FailureAlert
                 sentence={createFailureSentence(create.error)}
                 error={create.error instanceof ProblemError ? undefined : create.error}
               />
-            )}
-            <Group justify="flex-end">
-              <Button type="submit" loading={create.isPending}>
-                Create template
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+            )
+          }
+        />
       </Stack>
     </Stack>
   );

@@ -19,6 +19,7 @@ interface TemplateEntryProps {
 /** A template in an organizer's list. */
 export function TemplateEntry({ code, template, action, children }: TemplateEntryProps) {
   const { _id: templateId, title, description, fields, responseCount = 0, visibility } = template;
+  const { earlierResponseCount = 0 } = template;
   return (
     <li className={classes.entry}>
       <Stack gap="sm">
@@ -35,6 +36,8 @@ export function TemplateEntry({ code, template, action, children }: TemplateEntr
             {!action && <VisibilityBadge visibility={visibility} />}
             <Text fz="sm" c="dimmed">
               {responseCount === 0 ? "No answers yet" : count(responseCount, "answer")}
+              {earlierResponseCount > 0 &&
+                ` · ${count(earlierResponseCount, "answer")} to an earlier version`}
             </Text>
           </div>
           <Group gap="xs">

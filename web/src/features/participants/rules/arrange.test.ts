@@ -13,6 +13,7 @@ const zoe: Participant = {
   email: "zoe@example.org",
   grade: "10",
   answered: ["trip"],
+  returned: [],
   practice: [position],
 };
 const list = { ...participantList, participants: [zoe, noah, mia] };

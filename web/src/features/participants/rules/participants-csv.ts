@@ -29,7 +29,10 @@ export function participantsCsv(
     day(participant.joinedAt),
     participant.lastActive == null ? "" : day(participant.lastActive),
     ...(withConsent ? [consentText(participant.consent)] : []),
-    ...forms.map(({ _id }) => (participant.answered.includes(_id) ? "Answered" : "Missing")),
+    ...forms.map(({ _id }) => {
+      if (participant.returned.includes(_id)) return "Returned";
+      return participant.answered.includes(_id) ? "Answered" : "Missing";
+    }),
     ...wordlists.map(({ _id, wordCount }) => {
       const practice = participant.practice.find(({ wordlistId }) => wordlistId === _id);
       // Not "23/60", which a spreadsheet would read as a date.

@@ -32,6 +32,14 @@ export function missingForms<Form extends { _id: string }>(
   return forms.filter(({ _id }) => !answered.includes(_id));
 }
 
+/** Whether an answer of someone was returned for correction. */
+function hasReturned(
+  { returned }: Pick<Participant, "returned">,
+  forms: readonly { _id: string }[],
+): boolean {
+  return forms.some(({ _id }) => returned.includes(_id));
+}
+
 /** The questions that a list can answer, with what they find. Forms that nobody misses are left out. */
 export function questions(
   { participants, forms, wordlists }: ParticipantList,
@@ -51,6 +59,9 @@ export function questions(
       ? [question("missing", "Form missing", (person) => missingForms(person, forms).length > 0)]
       : []),
     ...perForm.filter(({ found }) => found.length > 0),
+    ...(participants.some((person) => hasReturned(person, forms))
+      ? [question("returned", "Form returned", (person) => hasReturned(person, forms))]
+      : []),
     ...(participants.some(({ madeHere }) => madeHere)
       ? [question("unclaimed", "Card unused", ({ claimed }) => !claimed)]
       : []),

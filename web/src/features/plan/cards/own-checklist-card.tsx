@@ -11,13 +11,13 @@ import { isMissingOffline, OfflineAlert } from "@/shared/ui/offline-alert";
 import { SectionCard } from "@/shared/ui/section-card";
 import { TextWithLinks } from "@/shared/ui/text-with-links";
 import type { ChecklistItem, Competition } from "../api";
-import { isDone, readCondition } from "../rules/checklist";
+import { answeredForms, isDone, readCondition } from "../rules/checklist";
 import classes from "./items.module.css";
 
 interface OwnChecklistCardProps {
   competition: Competition;
   /** The participant's own responses. */
-  forms: UseQueryResult<Pick<Schema<"FormResponse">, "templateId">[]>;
+  forms: UseQueryResult<Pick<Schema<"FormResponse">, "templateId" | "returned">[]>;
   /** The existing forms; a task whose form was deleted has no link. */
   templates?: UseQueryResult<Pick<Schema<"FormTemplate">, "_id">[]>;
 }
@@ -25,7 +25,10 @@ interface OwnChecklistCardProps {
 /** The checklist on a participant's dashboard. */
 export function OwnChecklistCard({ competition, forms, templates }: OwnChecklistCardProps) {
   const { checklist } = competition;
-  const answered = forms.data && new Set(forms.data.map(({ templateId }) => templateId));
+  const answered = forms.data && answeredForms(forms.data);
+  const returned = new Set(
+    forms.data?.flatMap((form) => (form.returned ? [form.templateId] : [])) ?? [],
+  );
   const done = answered && checklist.filter((task) => isDone(task, answered)).length;
   return (
     <SectionCard
@@ -78,6 +81,7 @@ export function OwnChecklistCard({ competition, forms, templates }: OwnChecklist
                   task={task}
                   competition={competition}
                   answered={answered}
+                  returned={returned}
                   templates={templates?.data}
                 />
               </li>
@@ -94,13 +98,16 @@ interface TaskProps {
   competition: Competition;
   /** Undefined until loaded; no checkboxes are shown then. */
   answered: ReadonlySet<string> | undefined;
+  /** The forms to correct. */
+  returned: ReadonlySet<string>;
   templates: Pick<Schema<"FormTemplate">, "_id">[] | undefined;
 }
 
-function Task({ task, competition: { code, timeZone }, answered, templates }: TaskProps) {
+function Task({ task, competition: { code, timeZone }, answered, returned, templates }: TaskProps) {
   const labelId = useId();
   const linked = readCondition(task.condition);
   const done = answered !== undefined && isDone(task, answered);
+  const correct = linked !== undefined && returned.has(linked.templateId);
   const formDeleted = templates?.every(({ _id }) => _id !== linked?.templateId) ?? false;
   const days = daysUntil(task.dueDate, timeZone, new Date());
   return (
@@ -128,7 +135,13 @@ function Task({ task, competition: { code, timeZone }, answered, templates }: Ta
           </Text>
           <Group gap="xs" mt={4}>
             <Text fz="sm">Due {formatDate(task.dueDate)}</Text>
-            {!done && linked && <DueBadge days={days} />}
+            {correct ? (
+              <Badge variant="light" color="brick">
+                Returned for correction
+              </Badge>
+            ) : (
+              !done && linked && <DueBadge days={days} />
+            )}
           </Group>
         </div>
         {answered && linked && !done && !formDeleted && (
@@ -137,9 +150,9 @@ function Task({ task, competition: { code, timeZone }, answered, templates }: Ta
             params={{ code, templateId: linked.templateId }}
             variant="default"
             size="sm"
-            aria-label={`Fill out ${linked.title}`}
+            aria-label={`${correct ? "Correct" : "Fill out"} ${linked.title}`}
           >
-            Fill out
+            {correct ? "Correct" : "Fill out"}
           </ButtonLink>
         )}
       </Group>

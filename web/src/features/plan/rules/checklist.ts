@@ -27,6 +27,13 @@ export function readCondition(
     : { title: title.trim(), templateId: templateId.trim() };
 }
 
+/** The forms that someone has filled out, without those to correct. */
+export function answeredForms(
+  forms: readonly { templateId: string; returned?: unknown }[],
+): Set<string> {
+  return new Set(forms.flatMap(({ templateId, returned }) => (returned ? [] : [templateId])));
+}
+
 /** Whether a task's linked form was filled out. A task without a condition is never done. */
 export function isDone(
   { condition }: Pick<ChecklistItem, "condition">,

@@ -1,0 +1,132 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { template } from "@/testing/fixtures";
+import {
+  clickButton,
+  expectGone,
+  fill,
+  findAlert,
+  findField,
+  open,
+  textIn,
+  user,
+} from "@/testing/page";
+import { answer, answerAndRecord, refuse, restore } from "@/testing/server";
+
+const field = (number: number) => screen.getByRole("group", { name: `Field ${number}` });
+
+function choose(label: string, value: string, container: HTMLElement): void {
+  const select = within(container).getByLabelText(label);
+  fireEvent.change(select, { target: { value } });
+}
+
+async function addField(number: number, name: string, type: string): Promise<HTMLElement> {
+  await clickButton("Add field");
+  fill("Field name", name, field(number));
+  choose("Type", type, field(number));
+  return field(number);
+}
+
+const editor = "/competition/12345/edit-templates/trip";
+const path = "/api/form/templates/:templateId";
+
+test("a form is built with choices, limits and a parent's signature", async () => {
+  const sent = answerAndRecord("post", "/api/form/create-template", template);
+  open("/competition/12345/edit-templates/new");
+  await findField("Title");
+  fill("Title", "Trip");
+  fill("Last day for corrections", "2027-02-01");
+  fill("Field name", "Grade", field(1));
+  choose("Type", "number", field(1));
+  await clickButton("Add limits for Grade");
+  fill("Smallest number for Grade", "12");
+  fill("Largest number for Grade", "1");
+  await user.click(within(field(1)).getByLabelText("Whole numbers only"));
+  await addField(2, "Born", "date");
+  await clickButton("Add limits for Born");
+  await user.click(within(field(2)).getByLabelText("Not in the future"));
+  await addField(3, "Shirt", "choices");
+  await addField(4, "Permission", "signature");
+  choose("Who signs Permission", "parent", field(4));
+  await clickButton("Create template");
+  await screen.findByText("Add at least one choice.");
+  await screen.findByText("This is less than the other limit.");
+  fill("Choices of Shirt", "Small\n\n Large ");
+  await clickButton("Add limits for Shirt");
+  fill("Most choices for Shirt", "1");
+  fill("Largest number for Grade", "13");
+  // The server's word on a limit is shown beside it, too.
+  answer("post", "/api/form/create-template", 422, {
+    code: "invalid-fields",
+    detail: "Too many.",
+    status: 422,
+    errors: [{ field: "fields[2].max", message: "Too many for this shirt." }],
+  });
+  await clickButton("Create template");
+  await screen.findByText("Too many for this shirt.");
+  restore();
+  const saved = answerAndRecord("post", "/api/form/create-template", template);
+  fill("Most choices for Shirt", "2");
+  await clickButton("Create template");
+  await screen.findByText("Template created successfully");
+  expect(sent).toEqual([]);
+  expect(saved).toMatchObject([
+    {
+      title: "Trip",
+      dueDate: "2027-02-01",
+      fields: [
+        { name: "Grade", type: "number", required: false, min: "12", max: "13", whole: true },
+        { name: "Born", type: "date", required: false, max: "today" },
+        { name: "Shirt", type: "choices", choices: ["Small", "Large"], max: "2" },
+        { name: "Permission", type: "signature", signer: "parent" },
+      ],
+    },
+  ]);
+});
+
+test("a form is edited, and its fields keep their identity", async () => {
+  const sent = answerAndRecord("put", path, template);
+  const router = open(editor);
+  await findField("Title");
+  await screen.findByText(/^2 answers so far\./);
+  fill("Field name", "Seats on the bus", field(1));
+  await clickButton("Remove Day");
+  await clickButton("Save");
+  await screen.findByText("Saved “Trip”.");
+  expect(sent).toEqual([
+    {
+      title: "Trip",
+      description: "We leave at eight.",
+      dueDate: "",
+      revision: 1,
+      fields: [{ name: "Seats on the bus", id: "Seats", type: "number", required: true }],
+    },
+  ]);
+  expect(router.state.location.pathname).toBe("/competition/12345/edit-templates");
+});
+
+test("an edit that meets someone else's keeps what was typed until one is chosen", async () => {
+  open(editor);
+  await findField("Title");
+  fill("Title", "Bus trip");
+  refuse("put", path, 409, "changed-meanwhile");
+  await clickButton("Save");
+  await findAlert("Someone else has changed this form");
+  expect(textIn("Title")).toBe("Bus trip");
+  restore();
+  answer("get", path, 200, { ...template, title: "Boat trip", revision: 5 });
+  await clickButton("Use their version");
+  await expectGone("Someone else has changed this form");
+  expect(textIn("Title")).toBe("Boat trip");
+
+  fill("Title", "Bus trip");
+  refuse("put", path, 409, "changed-meanwhile", "");
+  await clickButton("Save");
+  await findAlert("Someone else has changed this form");
+  restore();
+  answer("get", path, 200, { ...template, title: "Boat trip", revision: 6 });
+  const sent = answerAndRecord("put", path, { ...template, title: "Bus trip" });
+  await clickButton("Keep my version");
+  await screen.findByText("Saved “Bus trip”.");
+  expect(sent).toMatchObject([{ title: "Bus trip", revision: 6 }]);
+});

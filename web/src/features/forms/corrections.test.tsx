@@ -1,0 +1,281 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { hasDrafts } from "@/shared/drafts/device-drafts";
+import { mia, participant, participantList, response, template } from "@/testing/fixtures";
+import {
+  clickButton,
+  expectGone,
+  fill,
+  findAlert,
+  findField,
+  open,
+  textIn,
+  user,
+} from "@/testing/page";
+import { answer, answerAndRecord, changes, refuse, restore } from "@/testing/server";
+
+const form = "/competition/12345/form/trip";
+const templatePath = "/api/form/templates/:templateId";
+const ownPath = "/api/form/user-forms/:code/:uid";
+const correctPath = "/api/form/templates/:templateId/own-response";
+const returnPath = "/api/form/templates/:templateId/responses/:uid/return";
+
+const allTypes = {
+  ...template,
+  fields: [
+    { name: "Born", type: "date", required: true, max: "today" },
+    { name: "Grade", type: "number", required: true, min: "1", max: "12" },
+    { name: "Story", type: "longText", required: false },
+    { name: "Call", type: "phone", required: true },
+    { name: "Shirt", type: "choice", required: true, choices: ["Small", "Large"] },
+    { name: "Days", type: "choices", required: true, choices: ["Friday", "Sunday"], max: "1" },
+    { name: "I agree", type: "checkbox", required: true },
+    { name: "Permission", type: "signature", required: true, signer: "parent" },
+  ],
+};
+
+const returned = {
+  ...response,
+  revision: 2,
+  canCorrect: true,
+  returned: { at: "2027-01-02T09:00:00Z", note: "How many seats?" },
+};
+
+test("answers of each type are checked at their field, and sent as text", async () => {
+  answer("get", templatePath, 200, allTypes);
+  const sent = answerAndRecord("post", "/api/form/forms", response);
+  open(form, mia);
+  await findField("Born");
+  fill("Born", "2999-01-01");
+  fill("Grade", "99");
+  fill("Call", "home");
+  await user.click(screen.getByLabelText("Friday"));
+  await user.click(screen.getByLabelText("Sunday"));
+  await clickButton("Submit");
+  for (const error of [
+    "This date can't be in the future.",
+    "Please enter a number from 1 to 12.",
+    "Please enter a phone number, such as +1 555 010 9999.",
+    "Please choose.",
+    "Please choose at most 1.",
+    "Please check “I agree”.",
+    "A parent or guardian signs here with their full name.",
+    "Please sign with your full name.",
+  ]) {
+    await screen.findByText(error);
+  }
+  expect(changes.filter((change) => change.includes("form"))).toEqual([]);
+  expect(textIn("Grade")).toBe("99");
+  fill("Born", "2016-02-29");
+  fill("Grade", "5");
+  fill("Call", "+1 555 010 9999");
+  await user.click(screen.getByLabelText("Large"));
+  await user.click(screen.getByLabelText("Friday"));
+  await user.click(screen.getByLabelText(/^I agree/));
+  fill("Permission", "Rosa Lee");
+  fill("Speller's signature", "Mia Lee");
+  await clickButton("Submit");
+  await screen.findByText(/^Submitted “Trip”\./);
+  expect(sent).toMatchObject([
+    {
+      answers: [
+        {
+          Born: "2016-02-29",
+          Grade: "5",
+          Call: "+1 555 010 9999",
+          Shirt: "Large",
+          Days: "Sunday",
+          "I agree": "Yes",
+          Permission: "Rosa Lee",
+        },
+      ],
+      signature: "Mia Lee",
+      version: 1,
+    },
+  ]);
+  expect(hasDrafts(mia.uid)).toBe(false);
+});
+
+test("a form that changes while it is filled out keeps what was typed", async () => {
+  open(form, mia);
+  await findField("Seats");
+  fill("Seats", "3");
+  fill("Day", "2027-03-02");
+  fill("Signature", "Mia Lee");
+  answer("get", templatePath, 200, {
+    ...template,
+    version: 2,
+    fields: [
+      { name: "Name", type: "text", required: true },
+      { name: "Seats on the bus", id: "Seats", type: "number", required: true },
+    ],
+  });
+  changes.length = 0;
+  await clickButton("Submit");
+  const alert = await findAlert("Your organizer changed this form after you opened it.");
+  expect(within(alert).getByRole("listitem").textContent).toBe("Day: 2027-03-02");
+  expect(changes).toEqual([]);
+  expect(textIn("Seats on the bus")).toBe("3");
+  expect(textIn("Signature")).toBe("Mia Lee");
+  await clickButton("Submit");
+  await screen.findByText("Please fill this in.");
+  // The draft on the device fits the new form.
+  open(form, mia);
+  await findField("Seats on the bus");
+  expect(textIn("Seats on the bus")).toBe("3");
+  fill("Name", "Mia");
+  const sent = answerAndRecord("post", "/api/form/forms", response);
+  await clickButton("Submit");
+  await screen.findByText(/^Submitted “Trip”\./);
+  expect(sent).toMatchObject([
+    { version: 2, answers: [{ Name: "Mia", "Seats on the bus": "3" }], signature: "Mia Lee" },
+  ]);
+});
+
+test("a form that changed just before it was sent keeps what was typed", async () => {
+  open(form, mia);
+  await findField("Seats");
+  fill("Seats", "3");
+  fill("Signature", "Mia Lee");
+  answer("get", templatePath, 200, { ...template, version: 2 });
+  answer("get", templatePath, 200, template, { once: true });
+  refuse("post", "/api/form/forms", 409, "form-changed");
+  await clickButton("Submit");
+  await findAlert("Your organizer changed this form after you opened it.");
+  expect(textIn("Seats")).toBe("3");
+});
+
+test("a returned answer shows its note on the dashboard and the form, and is corrected", async () => {
+  answer("get", ownPath, 200, [returned]);
+  open("/competition/12345", mia);
+  const card = await screen.findByRole("region", { name: "Returned for correction" });
+  within(card).getByText("How many seats?");
+  const checklist = await screen.findByRole("region", { name: "Checklist" });
+  within(checklist).getByText("Returned for correction");
+  within(checklist).getByText("0 of 1 done");
+  await user.click(within(card).getByRole("link", { name: "Correct Trip" }));
+  await findField("Seats");
+  await screen.findByText("How many seats?");
+  expect(textIn("Seats")).toBe("3");
+  // Signed anew.
+  expect(textIn("Signature")).toBe("");
+  fill("Seats", "4");
+  fill("Signature", "Mia Lee");
+  refuse("put", correctPath, 409, "changed-meanwhile");
+  answer("get", ownPath, 200, [{ ...returned, revision: 7 }]);
+  await clickButton("Send correction");
+  await findAlert("These answers were changed or returned since you opened them.");
+  expect(textIn("Seats")).toBe("4");
+  restore();
+  const corrected = {
+    ...response,
+    answers: [{ Seats: "4" }],
+    revision: 8,
+    updatedAt: "2027-01-03T09:00:00Z",
+    canCorrect: true,
+  };
+  answer("get", ownPath, 200, [{ ...returned, revision: 7 }]);
+  const sent = answerAndRecord("put", correctPath, corrected);
+  await clickButton("Send correction");
+  await screen.findByText("Corrected “Trip”. Thank you!");
+  expect(sent).toMatchObject([{ answers: [{ Seats: "4" }], version: 1, revision: 7 }]);
+  await screen.findByText("Already Filled Out");
+  const answers = screen.getByRole("region", { name: "Your answers" });
+  expect(answers.textContent).toContain("Seats4");
+});
+
+test("answers can be corrected until the last day, and not after it", async () => {
+  answer("get", templatePath, 200, { ...template, version: 2, dueDate: "2027-02-01" });
+  answer("get", ownPath, 200, [{ ...response, canCorrect: true }]);
+  open(form, mia);
+  await screen.findByText(/You can correct your answers until Feb 1, 2027\./);
+  await screen.findByText(/Your organizer has changed this form since\./);
+  await clickButton("Correct answers");
+  await findField("Seats");
+  await clickButton("Cancel");
+  await clickButton("Correct answers");
+  await findField("Seats");
+  fill("Seats", "9");
+  fill("Signature", "Mia");
+  refuse("put", correctPath, 409, "corrections-closed");
+  answer("get", ownPath, 200, [{ ...response, canCorrect: false }]);
+  await clickButton("Send correction");
+  await findAlert("The time to correct this form is over.");
+  open(form, mia);
+  await screen.findByText(/You can submit a form only once\./);
+  expect(screen.queryByRole("button", { name: "Correct answers" })).toBeNull();
+});
+
+test("an organizer returns an answer with a note", async () => {
+  open(form);
+  const table = await screen.findByRole("table", { name: "Answers" });
+  await clickButton(/^Mia/, table);
+  await clickButton(/^Return .* for correction$/, table);
+  await clickButton("Return", table);
+  await screen.findByText("Please say what to correct.");
+  fill("What should be corrected?", "x".repeat(1_001));
+  await clickButton("Return", table);
+  await screen.findByText("Please keep this to 1000 characters; it has 1001.");
+  fill("What should be corrected?", " How many seats? ");
+  refuse("post", returnPath, 409, "changed-meanwhile");
+  await clickButton("Return", table);
+  await findAlert("These answers were just corrected.");
+  restore();
+  const sent = answerAndRecord("post", returnPath, returned);
+  const page = {
+    page: 1,
+    pageCount: 1,
+    pageSize: 20,
+    total: 1,
+    matches: 1,
+    responses: [{ ...returned, person: mia }],
+  };
+  answer("get", "/api/form/templates/:templateId/responses", 200, page);
+  answer("get", "/api/form/templates/:templateId/responses/:uid/changes", 200, [
+    { kind: "returned", at: "2027-01-02T09:00:00Z", by: null, note: "How many seats?" },
+    {
+      kind: "corrected",
+      at: "2027-01-01T09:00:00Z",
+      by: mia,
+      before: { fields: template.fields, answers: [{ Seats: "2" }], signature: "Mia" },
+    },
+  ]);
+  await clickButton("Return", table);
+  await screen.findByText(/^Returned to Mia/);
+  expect(sent).toEqual([{ note: "How many seats?", revision: 1 }]);
+  await expectGone("What should be corrected?");
+  await screen.findByText("Returned");
+  await clickButton(/^History of/, table);
+  const history = await screen.findByRole("list", { name: "History" });
+  const entries = within(history).getAllByRole("listitem");
+  expect(entries[0]?.textContent).toContain("Returned by a deleted account");
+  expect(entries[1]?.textContent).toContain("Seats2");
+});
+
+test("answers to an earlier version are counted, and their removed fields are columns", async () => {
+  answer("get", templatePath, 200, {
+    ...template,
+    version: 2,
+    earlierResponseCount: 1,
+    removedFields: [{ name: "Hat", type: "text", required: false }],
+  });
+  open(`${form}?columns=3,1`);
+  await screen.findByText(/^1 answer to an earlier version of this form\./);
+  const table = await screen.findByRole("table", { name: "Answers" });
+  const headings = within(table).getAllByRole("columnheader");
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    "Speller",
+    "Seats",
+    "Hat (earlier version)",
+  ]);
+});
+
+test("the list of participants names returned forms", async () => {
+  answer("get", "/api/competition/:code/participants", 200, {
+    ...participantList,
+    participants: [{ ...participant, answered: ["trip"], returned: ["trip"] }],
+  });
+  open("/competition/12345/participants");
+  await screen.findAllByText("Returned");
+  await screen.findByText(/^Form returned/);
+});

@@ -1,0 +1,71 @@
+import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import type { ReactNode } from "react";
+import { focusFirstError } from "@/shared/ui/focus";
+import type { TemplateDraft } from "../rules/template-draft";
+import { FieldsEditor } from "./fields-editor";
+import classes from "./new-template.module.css";
+
+interface TemplateFormProps {
+  form: UseFormReturnType<TemplateDraft>;
+  /** The label of the submit button. */
+  action: string;
+  pending: boolean;
+  onSubmit: (draft: TemplateDraft) => void;
+  /** After the fields. */
+  more?: ReactNode;
+  failure: ReactNode;
+  cancel?: ReactNode;
+}
+
+/** The editor of a new or existing form. */
+export function TemplateForm({
+  form,
+  action,
+  pending,
+  onSubmit,
+  more,
+  failure,
+  cancel,
+}: TemplateFormProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (draft) => {
+          if (!pending) onSubmit(draft);
+        },
+        (errors) => focusFirstError(form, errors),
+      )}
+    >
+      <Stack gap="lg">
+        <TextInput label="Title" required autoComplete="off" {...form.getInputProps("title")} />
+        <Textarea
+          label="Description"
+          description="Optional. Shown above the form."
+          autosize
+          minRows={2}
+          maxRows={10}
+          {...form.getInputProps("description")}
+        />
+        <FieldsEditor form={form} />
+        <TextInput
+          className={classes.date}
+          type="date"
+          max="9999-12-31"
+          label="Last day for corrections"
+          description="Optional. Without it, spellers can correct their answers until the competition ends."
+          {...form.getInputProps("dueDate")}
+        />
+        {more}
+        {failure}
+        <Group justify="flex-end">
+          {cancel}
+          <Button type="submit" loading={pending}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
