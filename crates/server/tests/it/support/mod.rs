@@ -149,11 +149,6 @@ impl TestApp {
 
     /// With a clock that was set in between.
     pub async fn restart_later(self, hours: i64) -> Self {
-        self.restart_with(hours, |_config| {}).await
-    }
-
-    /// Also with other settings.
-    pub async fn restart_with(self, hours: i64, change: impl FnOnce(&mut Config)) -> Self {
         let Self {
             state,
             router,
@@ -162,8 +157,7 @@ impl TestApp {
             ..
         } = self;
         drop(router);
-        let (mut config, db) = (state.config.clone(), state.db.clone());
-        change(&mut config);
+        let (config, db) = (state.config.clone(), state.db.clone());
         drop(state);
         db.close().await;
         let now = now.load(Ordering::Relaxed) + hours * 3_600_000_000;
