@@ -9,7 +9,7 @@ export async function submitCredentials(
 ): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: action }).click();
+  await page.getByRole("button", { name: action, exact: true }).click();
 }
 
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
