@@ -46,6 +46,7 @@ test("a child learns words with mistakes to the end, and meets them again", asyn
     await expect(field(page)).toBeFocused();
     await page.getByRole("button", { name: "Spell it out" }).click();
     await expect(page.getByText("c, i, n, n, a, m, o, n", { exact: true })).toBeVisible();
+    await pause(page);
     await page.getByRole("button", { name: "Hide and spell it" }).click();
     await expect(page.getByRole("main")).not.toContainText("cinnamon");
     await expect(field(page)).toBeFocused();
