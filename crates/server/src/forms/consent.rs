@@ -199,11 +199,11 @@ pub async fn adopt_consents(
     let responses = submissions_store::signatures(connection, form_id)
         .await?
         .into_iter();
-    let signatures = responses.map(|(uid, name, answers, at)| Signature {
+    let signatures = responses.map(|(uid, name, answers, submitted, corrected)| Signature {
         uid,
         name,
         answers,
-        at,
+        at: corrected.unwrap_or(submitted),
     });
     let form = as_signed(&form);
     competitions::adopt_signatures(connection, competition_id, &form, signatures.collect()).await?;

@@ -59,11 +59,11 @@ pub(super) async fn answers(
         .await
 }
 
-/// The responses to a form: uid, signature, answers and time.
+/// The responses to a form: uid, signature, answers, and when they were submitted and last corrected.
 pub(super) async fn signatures(
     connection: &impl ConnectionTrait,
     template_id: &str,
-) -> Result<Vec<(String, String, String, Instant)>, DbErr> {
+) -> Result<Vec<(String, String, String, Instant, Option<Instant>)>, DbErr> {
     form_responses::Entity::find()
         .select_only()
         .columns([
@@ -71,6 +71,7 @@ pub(super) async fn signatures(
             form_responses::Column::Signature,
             form_responses::Column::Answers,
             form_responses::Column::CreatedAt,
+            form_responses::Column::UpdatedAt,
         ])
         .filter(form_responses::Column::TemplateId.eq(template_id))
         .into_tuple()
