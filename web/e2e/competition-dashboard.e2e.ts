@@ -377,7 +377,7 @@ test.describe("participants", () => {
     await expect(page).toHaveURL("/");
     await expect(page.getByText("You left “Riverside Spring Bee”.")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Welcome" })).toBeVisible();
-    await expect(page.getByText(mia.email)).toBeVisible();
+    await expect(page.locator("main").getByText(mia.email)).toBeVisible();
     await expect(page.getByText("Nothing here!")).toBeVisible();
     expect((await api.user(mia)).wordlistsStudyDepth).toEqual([]);
     const { participants } = await (await admin.request.get(`/api/competition/${code}`)).json();

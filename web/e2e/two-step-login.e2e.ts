@@ -37,7 +37,7 @@ async function plugInAuthenticator(page: Page): Promise<void> {
 }
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Log Out" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL(/\/login$/);
 }
 

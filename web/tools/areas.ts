@@ -7,6 +7,7 @@ import type { Plugin, Rolldown } from "vite";
 export function areaOf(id: string): string | undefined {
   if (/\/(overlays|[\w-]+-(dialog|drawer))\.tsx$/.test(id)) return "dialogs";
   if (id.endsWith("/privacy/privacy-notice.tsx")) return "manage";
+  if (id.endsWith("/fill/returned-forms.tsx")) return "read";
   if (id.endsWith("/-organizer-cards.tsx")) return "organizer";
   if (id.endsWith("/-speller-cards.tsx")) return "speller";
   if (id.endsWith("/edit/words-editor.tsx")) return "editor";

@@ -3,12 +3,8 @@ import { createFileRoute, redirect } from "@tanstack/react-router";
 import { userCompetitionsQuery } from "@/features/competitions/api";
 import { lexiconQuery } from "@/features/tools/api";
 import { GeneratorPage } from "@/features/tools/generator/generator-page";
-import {
-  parseGeneratorSearch,
-  randomSeed,
-  viewFromSearch,
-  viewToSearch,
-} from "@/features/tools/generator/rules/view";
+import { parseGeneratorSearch, randomSeed } from "@/features/tools/generator/rules/search";
+import { viewFromSearch, viewToSearch } from "@/features/tools/generator/rules/view";
 import { AddWordsDialog } from "@/features/wordlists/add/add-words-dialog";
 import { requireAdmin } from "@/shared/session/guards";
 import { useCurrentUser } from "@/shared/session/session";

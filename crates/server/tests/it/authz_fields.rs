@@ -96,6 +96,11 @@ const ROWS: &[Row] = &[
     ),
     ("readConsent", "consent form joined required title", SAME),
     (
+        "readSecondFactor",
+        "app canAddPasskey offered passkeys recoveryCodesLeft",
+        SAME,
+    ),
+    (
         "listOwnConsents",
         "[].{code consent deletesAt hasForm joined required title}",
         REFUSED,

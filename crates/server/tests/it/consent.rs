@@ -451,6 +451,8 @@ async fn nothing_is_seen_before_consent_but_the_form(#[values(Sqlite, Postgres)]
         "readAccount",
         "listActivity",
         "listSessions",
+        "readSecondFactor",
+        "startAuthenticatorApp",
         "downloadDataExport",
         "readAccountDeletionPreview",
         "updateProfile",

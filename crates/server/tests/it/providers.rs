@@ -413,7 +413,10 @@ async fn provider_works_without_password_sign_in(#[values(Sqlite, Postgres)] dat
     })
     .await;
     let options = app.anonymous().get("/api/identity/options").await.json();
-    assert_eq!(options, json!({"passwordSignIn": false, "resetByMail": false}));
+    assert_eq!(
+        options,
+        json!({"passkeySignIn": false, "passwordSignIn": false, "resetByMail": false})
+    );
     provider.claim(json!({"email": "ann@school.example", "email_verified": true}));
     entered(&app, &provider.sign_in(&app.anonymous(), "").await).await;
 }

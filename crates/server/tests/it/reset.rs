@@ -162,7 +162,7 @@ async fn password_is_reset_by_email(#[values(Sqlite, Postgres)] database: Databa
     let options = app.anonymous().get("/api/identity/options").await;
     assert_eq!(
         options.json(),
-        json!({"passwordSignIn": true, "resetByMail": true})
+        json!({"passkeySignIn": true, "passwordSignIn": true, "resetByMail": true})
     );
 
     let forgot = async |email: &str| {
@@ -219,7 +219,7 @@ async fn reset_by_email_requires_mail_and_password_sign_in(#[values(Sqlite, Post
     let options = app.anonymous().get("/api/identity/options").await;
     assert_eq!(
         options.json(),
-        json!({"passwordSignIn": true, "resetByMail": false})
+        json!({"passkeySignIn": false, "passwordSignIn": true, "resetByMail": false})
     );
     let answer = app
         .anonymous()

@@ -521,11 +521,10 @@ async fn admin_without_a_second_factor_reaches_only_their_account() {
         let call = request(operation, &bee, &things, &bee.organizer.uid);
         let answer = send(&admin, call).await;
         assert_eq!(answer.status, 403, "{operation}: {answer:?}");
-        assert_eq!(
-            answer.json()["code"],
-            "second-factor-setup-required",
-            "{operation}"
-        );
+        // Only the head of a stream is read.
+        if !operation.starts_with("stream") {
+            assert_eq!(answer.problem().1, "second-factor-setup-required", "{operation}");
+        }
         refused += 1;
     }
     assert!(refused > 100, "{refused}");

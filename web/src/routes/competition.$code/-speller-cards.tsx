@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { nextForm, unaskedForm } from "@/features/competitions/rules/next-form";
 import { ParticipantDashboard } from "@/features/competitions/speller/participant-dashboard";
-import { ReturnedForms } from "@/features/forms/fill/returned-forms";
 import { OwnChecklistCard } from "@/features/plan/cards/own-checklist-card";
 import { OwnTimelineCard } from "@/features/plan/cards/own-timeline-card";
 import { readCondition } from "@/features/plan/rules/checklist";
@@ -12,6 +12,12 @@ import type { Schema } from "@/shared/api/client";
 import { templatesQuery, userFormsQuery } from "@/shared/api/forms";
 import { practiceTodayQuery } from "@/shared/api/practice";
 import { useCurrentUser } from "@/shared/session/session";
+import { retryImport } from "@/shared/ui/lazy-dialog";
+
+/** Few answers are returned, so it isn't part of the first load. */
+const ReturnedForms = lazy(async () => ({
+  default: (await retryImport(() => import("@/features/forms/fill/returned-forms"))).ReturnedForms,
+}));
 
 /** The cards of a participant's dashboard. */
 export function SpellerCards({ competition }: { competition: Schema<"Competition"> }) {
@@ -37,7 +43,13 @@ export function SpellerCards({ competition }: { competition: Schema<"Competition
       practice={practice}
       event={nextEvent(schedule, timeZone, new Date())}
       openForm={openForm}
-      returned={<ReturnedForms code={code} forms={forms} />}
+      returned={
+        forms.data?.some(({ returned }) => returned) && (
+          <Suspense>
+            <ReturnedForms code={code} forms={forms} />
+          </Suspense>
+        )
+      }
       ownTurn={<OwnTurn code={code} />}
       checklist={<OwnChecklistCard competition={competition} forms={forms} templates={templates} />}
       timeline={<OwnTimelineCard competition={competition} />}

@@ -78,7 +78,14 @@ async function sendWaitingProgress(uid: string): Promise<boolean> {
 function useBackLink() {
   const params = Route.useParams();
   return (
-    <TextLink to="/competition/$code/wordlist/$wordlistId" params={params} fz="sm">
+    <TextLink
+      to="/competition/$code/wordlist/$wordlistId"
+      params={params}
+      fz="sm"
+      // As large as a finger.
+      py="sm"
+      display="inline-block"
+    >
       Back to the wordlist
     </TextLink>
   );

@@ -14,6 +14,7 @@ import { AnswerList } from "../answer-list";
 import type { FormResponse, FormTemplate } from "../api";
 import { FillForm } from "./fill-form";
 import classes from "./fill-form.module.css";
+import notes from "./returned-forms.module.css";
 
 interface FillFormPageProps {
   template: FormTemplate;
@@ -122,7 +123,7 @@ function ReturnNotice({ returned }: { returned: NonNullable<FormResponse["return
       icon={<IconArrowBackUp aria-hidden />}
       title="Returned for correction"
     >
-      <Text className={classes.note ?? ""}>
+      <Text className={notes.note ?? ""}>
         <bdi>{returned.note}</bdi>
       </Text>
       <Text fz="sm" mt="xs">

@@ -13,13 +13,13 @@ import { focusFirstError, useFocusWhen } from "@/shared/ui/focus";
 import { notify } from "@/shared/ui/notify";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import {
-  correctResponse,
   type FormField,
   type FormResponse,
   type FormTemplate,
   submitForm,
   templateQuery,
 } from "../api";
+import { correctResponse } from "../changes-api";
 import {
   type AnswersDraft,
   answersByName,

@@ -3,7 +3,7 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ButtonLink } from "@/shared/ui/link";
 import type { FormResponse } from "../api";
-import classes from "./fill-form.module.css";
+import classes from "./returned-forms.module.css";
 
 interface ReturnedFormsProps {
   code: number;

@@ -8,7 +8,8 @@ import { EmptyState } from "@/shared/ui/empty-state";
 import { QueryView } from "@/shared/ui/query-view";
 import type { AllResponses, FormTemplate } from "../api";
 import { answerText } from "../rules/answer-text";
-import { type AnswersView, type Column, shownColumns, speller } from "../rules/answers-view";
+import { type AnswersView, type Column, speller } from "../rules/answers-view";
+import { shownColumns } from "../rules/columns";
 
 /** More don't fit on a sheet unless they are chosen. */
 const maxFields = 7;

@@ -12,7 +12,7 @@ import { TextLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
 import { AnswerList } from "../answer-list";
-import { responseChangesQuery, returnResponse } from "../api";
+import { responseChangesQuery, returnResponse } from "../changes-api";
 import classes from "./answers-table.module.css";
 
 type Response = Schema<"ResponseWithPerson">;

@@ -4,7 +4,8 @@ import type { Schema } from "@/shared/api/client";
 import { formatDate, formatInstant, formatInstantDay } from "@/shared/lib/local-date-time";
 import { handleOf, nameOf } from "@/shared/lib/person";
 import { answerText } from "../rules/answer-text";
-import { type Column, nextSort, orderOf, speller } from "../rules/answers-view";
+import { type Column, speller } from "../rules/answers-view";
+import { nextSort, orderOf } from "../rules/columns";
 import { AnswerDetails } from "./answer-details";
 import classes from "./answers-table.module.css";
 

@@ -2,7 +2,8 @@ import { Button, Text } from "@mantine/core";
 import { useId, useState } from "react";
 import { formatNumber } from "@/shared/lib/format";
 import type { FormField } from "../api";
-import { limitText, typeLabel } from "../rules/fields";
+import { typeLabel } from "../rules/fields";
+import { limitText } from "../rules/limits";
 import classes from "./preview.module.css";
 
 /** A long form must not push its answers out of view. */

@@ -13,13 +13,8 @@ import { SearchField, useSearchText } from "@/shared/ui/search-field";
 import { SectionCard } from "@/shared/ui/section-card";
 import { type FormTemplate, responsesQuery } from "../api";
 import { answerColumns } from "../rules/answer-columns";
-import {
-  type AnswersView,
-  columnsOf,
-  isNarrowed,
-  shownColumns,
-  speller,
-} from "../rules/answers-view";
+import { type AnswersView, speller } from "../rules/answers-view";
+import { columnsOf, isNarrowed, shownColumns } from "../rules/columns";
 import { AnswersTable } from "./answers-table";
 import { ChooseColumns } from "./choose-columns";
 import { DownloadAnswers } from "./download-answers";

@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  columnsOf,
-  isNarrowed,
-  nextSort,
-  orderOf,
-  parseAnswersView,
-  shownColumns,
-  viewQuery,
-} from "./answers-view";
+import { parseAnswersView, viewQuery } from "./answers-view";
+import { columnsOf, isNarrowed, nextSort, orderOf, shownColumns } from "./columns";
 
 const fields = ["Name", "Grade", "School"].map((name) => ({
   name,

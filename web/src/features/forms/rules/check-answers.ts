@@ -1,5 +1,6 @@
 import type { Schema } from "@/shared/api/client";
-import { chosenOf, identityOf, isPhone, limitError } from "./fields";
+import { chosenOf, identityOf } from "./fields";
+import { isPhone, limitError } from "./limits";
 
 type FormField = Schema<"FormField">;
 

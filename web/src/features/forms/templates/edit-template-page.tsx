@@ -16,7 +16,8 @@ import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { visible } from "@/shared/visibility/visibility";
-import { editTemplate, type FormTemplate, templateQuery } from "../api";
+import { type FormTemplate, templateQuery } from "../api";
+import { editTemplate } from "../changes-api";
 import {
   checkTemplate,
   hasKnownTypes,

@@ -30,10 +30,7 @@ export function TwoStepCard() {
       title="Two-step login"
       aside={
         state.data !== undefined && (
-          <Badge
-            variant={isOn(state.data) ? "light" : "outline"}
-            color={isOn(state.data) ? "leaf" : "gray"}
-          >
+          <Badge variant="light" color={isOn(state.data) ? "leaf" : "gray"}>
             {isOn(state.data) ? "On" : "Off"}
           </Badge>
         )
@@ -85,7 +82,12 @@ function TwoSteps({ twoStep }: { twoStep: TwoStep }) {
           action={
             canAddPasskey &&
             knowsPasskeys && (
-              <Button variant="default" size="sm" onClick={() => setOpen("new-passkey")}>
+              <Button
+                variant="default"
+                size="sm"
+                className="wh-wraps"
+                onClick={() => setOpen("new-passkey")}
+              >
                 Add a passkey
               </Button>
             )
@@ -104,7 +106,12 @@ function TwoSteps({ twoStep }: { twoStep: TwoStep }) {
           description="An app on your phone that shows a new code every 30 seconds."
           action={
             app === null ? (
-              <Button variant="default" size="sm" onClick={() => setOpen("app")}>
+              <Button
+                variant="default"
+                size="sm"
+                className="wh-wraps"
+                onClick={() => setOpen("app")}
+              >
                 Set up the app
               </Button>
             ) : (
@@ -150,6 +157,7 @@ function TwoSteps({ twoStep }: { twoStep: TwoStep }) {
               <Button
                 variant="default"
                 size="sm"
+                className="wh-wraps"
                 loading={makeCodes.isPending}
                 onClick={() =>
                   confirm({

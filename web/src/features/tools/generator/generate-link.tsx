@@ -7,7 +7,8 @@ import { ProblemError, unwrap } from "@/shared/api/problem";
 import { saveFile } from "@/shared/lib/save-file";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { fieldErrorText } from "./preview";
-import { apiQuery, downloadUrl, type ListOptions, listKey, listLength } from "./rules/view";
+import type { ListOptions } from "./rules/search";
+import { apiQuery, downloadUrl, listKey, listLength } from "./rules/view";
 
 interface GenerateLinkProps {
   options: ListOptions;

@@ -11,7 +11,8 @@ import { type InvalidFields, OptionsForm } from "./options-form";
 import { availableFrom, type Entry, failedToFetch, previewQuery } from "./preview";
 import { PreviewList } from "./preview-list";
 import { refilled } from "./rules/rows";
-import { listKey, listLength, randomSeed, type View } from "./rules/view";
+import { randomSeed, type View } from "./rules/search";
+import { listKey, listLength } from "./rules/view";
 import { useView } from "./use-view";
 
 interface GeneratorPageProps {

@@ -5,15 +5,13 @@ import type { Lexicon } from "../api";
 import { levelName, levels } from "../rules/levels";
 import classes from "./options-form.module.css";
 import { RangeSelect } from "./range-select";
+import { type ListOptions, lengths, type View } from "./rules/search";
 import { type FieldValue, seedError, sizeError } from "./rules/size";
 import {
   isFiltered,
-  type ListOptions,
   lengthRange,
-  lengths,
   levelRange,
   noFilters,
-  type View,
   withLength,
   withLevel,
 } from "./rules/view";

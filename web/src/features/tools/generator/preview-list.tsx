@@ -20,7 +20,8 @@ import {
   toRows,
   withReplacement,
 } from "./rules/rows";
-import { excludedWords, listKey, listLength, type View } from "./rules/view";
+import type { View } from "./rules/search";
+import { excludedWords, listKey, listLength } from "./rules/view";
 
 const pageSize = 20;
 

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
 import { hasCode, ProblemError, unwrap } from "@/shared/api/problem";
-import { apiQuery, type ListOptions, listKey, listLength } from "./rules/view";
+import type { ListOptions } from "./rules/search";
+import { apiQuery, listKey, listLength } from "./rules/view";
 
 /** A word of the lexicon; unknown columns are empty. */
 export type Entry = Schema<"Entry">;

@@ -1,8 +1,8 @@
 import { Button, NumberInput } from "@mantine/core";
 import { count, formatNumber } from "@/shared/lib/format";
 import classes from "./options-form.module.css";
+import { maxSize } from "./rules/search";
 import type { FieldValue } from "./rules/size";
-import { maxSize } from "./rules/view";
 
 interface SizeFieldProps {
   value: FieldValue;

@@ -1,6 +1,7 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type View, viewToSearch } from "./rules/view";
+import type { View } from "./rules/search";
+import { viewToSearch } from "./rules/view";
 
 /** How long after typing the URL and the preview update, in milliseconds. */
 const typingDelay = 350;

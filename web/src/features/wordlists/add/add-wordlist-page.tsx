@@ -17,7 +17,8 @@ import { PageHeader } from "@/shared/ui/page-header";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { type Visibility, visible } from "@/shared/visibility/visibility";
 import { VisibilityField } from "@/shared/visibility/visibility-field";
-import { createWordlist, type Wordlist, wordlistsQuery } from "../api";
+import { type Wordlist, wordlistsQuery } from "../api";
+import { createWordlist } from "../edit-api";
 import { type FileDraft, isFileDraft, useFileDraft } from "./use-file-draft";
 import {
   describeCreateFailure,

@@ -18,7 +18,8 @@ import { QueryView } from "@/shared/ui/query-view";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { visible } from "@/shared/visibility/visibility";
 import { VisibilityField } from "@/shared/visibility/visibility-field";
-import { addWords, createWordlist, type Wordlist, wordlistsQuery } from "../api";
+import { type Wordlist, wordlistsQuery } from "../api";
+import { addWords, createWordlist } from "../edit-api";
 import { describeAdded } from "../rules/describe-added";
 import { emptyTexts, savedTexts, type WordTexts } from "../rules/word-texts";
 import {

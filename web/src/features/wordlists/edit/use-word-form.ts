@@ -2,7 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
-import { addWords, readWord, updateWord, type Word } from "../api";
+import type { Word } from "../api";
+import { addWords, readWord, updateWord } from "../edit-api";
 import {
   changedTexts,
   conflictingColumns,

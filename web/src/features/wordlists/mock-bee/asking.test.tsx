@@ -61,5 +61,6 @@ test.each([
     await clickButton("I don't know it");
     screen.getByRole("region", { name: "Ruling" });
   });
-  expect(vi.mocked(playEffect).mock.calls).toEqual(sounds ? [["bell"]] : []);
+  // It follows the ruling's first paint.
+  await waitFor(() => expect(vi.mocked(playEffect).mock.calls).toEqual(sounds ? [["bell"]] : []));
 });

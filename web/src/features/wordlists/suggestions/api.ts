@@ -1,6 +1,7 @@
 import { api } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
-import { readWord, updateWord, type Word } from "../api";
+import type { Word } from "../api";
+import { readWord, updateWord } from "../edit-api";
 import {
   type Column,
   columnsOf,

@@ -5,7 +5,8 @@ import { count } from "@/shared/lib/format";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
-import { deleteWordlist, type Wordlist, wordlistsQuery } from "../api";
+import { type Wordlist, wordlistsQuery } from "../api";
+import { deleteWordlist } from "../edit-api";
 import classes from "./wordlist-page.module.css";
 
 interface DeleteWordlistProps {

@@ -16,7 +16,8 @@ import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { visible } from "@/shared/visibility/visibility";
 import { VisibilityField } from "@/shared/visibility/visibility-field";
 import { type WordlistForm, wordlistFormErrors, wordlistFormRules } from "../add/wordlist-form";
-import { updateWordlist, type Wordlist, wordlistsQuery } from "../api";
+import { type Wordlist, wordlistsQuery } from "../api";
+import { updateWordlist } from "../edit-api";
 import { mergeDetails } from "../rules/merge-details";
 
 interface EditDetailsDialogProps {

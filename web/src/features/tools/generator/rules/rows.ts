@@ -1,5 +1,6 @@
 import type { Entry } from "../preview";
-import { excludedWords, type View } from "./view";
+import type { View } from "./search";
+import { excludedWords } from "./view";
 
 /** A row of the preview, which stays in place when its word is removed or replaced. */
 export type Row = { position: number; entry: Entry; removed: boolean };

@@ -1,5 +1,5 @@
 import { formatNumber } from "@/shared/lib/format";
-import { maxSize } from "./view";
+import { maxSize } from "./search";
 
 /** The value of a number field: a number, or text that is not a number (yet). */
 export type FieldValue = number | string;

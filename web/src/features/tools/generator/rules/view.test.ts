@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { parseGeneratorSearch, randomSeed, type View } from "./search";
 import {
   apiQuery,
   downloadUrl,
@@ -6,9 +7,6 @@ import {
   listKey,
   listLength,
   noFilters,
-  parseGeneratorSearch,
-  randomSeed,
-  type View,
   viewFromSearch,
   viewToSearch,
   withLength,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Schema } from "@/shared/api/client";
-import { isPhone, limitError, limitText } from "./fields";
+import { isPhone, limitError, limitText } from "./limits";
 
 type Field = Schema<"FormField">;
 
