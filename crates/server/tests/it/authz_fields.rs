@@ -97,7 +97,7 @@ const ROWS: &[Row] = &[
     ("readConsent", "consent form joined required title", SAME),
     (
         "readSecondFactor",
-        "app canAddPasskey offered passkeys recoveryCodesLeft",
+        "app canAddPasskey offered recoveryCodesLeft",
         SAME,
     ),
     (
@@ -215,7 +215,7 @@ const ROWS: &[Row] = &[
     (
         "listAdmins",
         REFUSED,
-        "[].{displayName email photoURL role signInName uid}",
+        "[].{displayName email hasSecondFactor photoURL role signInName uid}",
     ),
     (
         "listMembers",

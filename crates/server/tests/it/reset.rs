@@ -236,7 +236,7 @@ async fn reset_by_email_requires_mail_and_password_sign_in(#[values(Sqlite, Post
     let options = app.anonymous().get("/api/identity/options").await;
     assert_eq!(
         options.json(),
-        json!({"passwordSignIn": false, "resetByMail": false})
+        json!({"passkeySignIn": false, "passwordSignIn": false, "resetByMail": false})
     );
     let answer = app.anonymous().post("/api/identity/forgot", forgotten).await;
     assert_eq!(answer.problem(), (403, "operation-not-allowed".to_owned()));
