@@ -79,15 +79,13 @@ async fn read_privacy(
 #[serde(rename_all = "camelCase")]
 struct PrivacySettingsChange {
     #[serde(default)]
-    #[schema(nullable = false)]
     consent_required: Option<bool>,
     /// Empty for none. Earlier signatures on the form count too.
     #[serde(default)]
-    #[schema(nullable = false)]
     consent_form: Option<String>,
     /// 1, 3, 6, 12, 24 or 36; 0 for unlimited.
     #[serde(default)]
-    #[schema(nullable = false, minimum = 0, maximum = 36)]
+    #[schema(minimum = 0, maximum = 36)]
     retention_months: Option<i32>,
 }
 

@@ -5040,13 +5040,13 @@ export interface components {
         /** @description New privacy settings. What is missing stays. */
         PrivacySettingsChange: {
             /** @description Empty for none. Earlier signatures on the form count too. */
-            consentForm?: string;
-            consentRequired?: boolean;
+            consentForm?: string | null;
+            consentRequired?: boolean | null;
             /**
              * Format: int32
              * @description 1, 3, 6, 12, 24 or 36; 0 for unlimited.
              */
-            retentionMonths?: number;
+            retentionMonths?: number | null;
         };
         /** @description An error response. */
         Problem: {
