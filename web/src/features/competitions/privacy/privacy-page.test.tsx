@@ -40,7 +40,7 @@ test("an organizer asks for consent, with a form", async () => {
 test("a failure to save says so, and one to load is tried again", async () => {
   await openAndRetry(path, page, "Failed to fetch competition data.");
   refuse("patch", path, 500, "internal");
-  await clickButton("Save time");
+  await clickButton("Save choice");
   expect(await findAlert("Failed to save the changes.")).toBeTruthy();
 });
 
@@ -85,7 +85,7 @@ test("answers are kept for as long as the organizer chooses", async () => {
   expect(downloads.getAttribute("href")).toBe("/competition/12345/form/trip");
   await user.selectOptions(await findField("Delete answers and practice"), "Never");
   answer("get", path, 200, { ...privacy, retentionMonths: 0, deletesAt: null });
-  await clickButton("Save time");
+  await clickButton("Save choice");
   expect(await screen.findByText("They aren't deleted.")).toBeTruthy();
   expect(sent).toEqual([{ retentionMonths: 0 }]);
 });

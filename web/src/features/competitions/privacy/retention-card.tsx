@@ -82,7 +82,7 @@ export function RetentionCard({ competition, settings, templates }: RetentionCar
           )}
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending}>
-              Save time
+              Save choice
             </Button>
           </Group>
         </Stack>

@@ -72,7 +72,7 @@ function TwoSteps({ twoStep }: { twoStep: TwoStep }) {
       <Text>
         {on
           ? "When you log in with your password, we also ask for your passkey or a code."
-          : "Someone who learns your password can't log in with it alone. Add a passkey or an authenticator app."}
+          : "Add a passkey or an authenticator app. Then your password alone logs nobody in."}
       </Text>
       <div className={classes.ways}>
         <Way
