@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { playEffect } from "@/shared/lib/sound-effects";
+import * as soundEffects from "@/shared/lib/sound-effects";
 import { changePracticeSettings } from "@/shared/practice-settings";
 import { mia, wordlist, words } from "@/testing/fixtures";
 import { clickButton, open, user } from "@/testing/page";
 import { answer } from "@/testing/server";
-
-vi.mock("@/shared/lib/sound-effects", () => ({ playEffect: vi.fn(), stopEffect: vi.fn() }));
 
 const page = "/competition/12345/wordlist/wordlist-1/practice?mode=mock-bee";
 const details = {
@@ -55,12 +53,12 @@ test.each([
   ["doesn't ring if sounds are off", false],
 ])("the bell %s for a miss", async (_, sounds) => {
   changePracticeSettings(mia.uid, { sounds });
-  vi.mocked(playEffect).mockClear();
+  const played = vi.spyOn(soundEffects, "playEffect").mockReturnValue();
   await startBee();
   await waitFor(async () => {
     await clickButton("I don't know it");
     screen.getByRole("region", { name: "Ruling" });
   });
   // It follows the ruling's first paint.
-  await waitFor(() => expect(vi.mocked(playEffect).mock.calls).toEqual(sounds ? [["bell"]] : []));
+  await waitFor(() => expect(played.mock.calls).toEqual(sounds ? [["bell"]] : []));
 });
