@@ -277,7 +277,7 @@ pub fn not_a_member() -> Problem {
     Problem::new(ErrorCode::NotAMember, "You haven't joined this competition yet.")
 }
 
-/// 403 for someone who has the competition in their list, until there is a consent to their taking part.
+/// 403 while someone's joining waits for consent.
 pub(super) fn consent_required() -> Problem {
     Problem::new(
         ErrorCode::ConsentRequired,

@@ -51,7 +51,7 @@ pub(super) async fn insert(
     insert_all(connection, rows).await
 }
 
-/// Everyone in the competition who has consented or withdrawn that.
+/// The people with a consent in the competition, also a withdrawn one.
 pub(super) async fn uids_with(
     connection: &impl ConnectionTrait,
     competition_id: &str,

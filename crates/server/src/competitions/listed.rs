@@ -22,7 +22,7 @@ use crate::{
     users::CurrentUser,
 };
 
-/// Someone who has the competition in the URL in their list.
+/// A user whose list has the competition in the URL.
 pub struct Listed {
     /// The caller.
     pub user: CurrentUser,

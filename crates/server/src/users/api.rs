@@ -45,7 +45,7 @@ pub struct User {
     #[schema(required)]
     photo_url: Option<String>,
     wordlists_study_depth: Vec<PracticeProgress>,
-    /// Present for an admin who has to set up a second factor before doing anything else.
+    /// Only for admins, until they set up a second factor, which they must do first.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     must_set_up_second_factor: bool,

@@ -208,7 +208,7 @@ pub(super) async fn lacks_second_factor(state: &UsersState, user: &Model) -> Res
         && !identity::has_factor(state.db.read(), &user.uid).await?)
 }
 
-/// 403 for an admin who has to set up a second factor first. Their own account stays open to them.
+/// 403 for admins until they set up a second factor. They can still use their own account.
 fn second_factor_required() -> Problem {
     Problem::new(
         ErrorCode::SecondFactorSetupRequired,

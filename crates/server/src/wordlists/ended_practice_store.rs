@@ -75,7 +75,7 @@ pub struct DeletedPractice {
 }
 
 /// Deletes some of the practice of a competition's wordlists, which remain. The memory of a word goes before its attempts, so that
-/// whoever practices meanwhile starts over.
+/// a speller who is practicing starts over.
 pub async fn delete_some_of_competition(
     connection: &impl ConnectionTrait,
     competition_id: &str,

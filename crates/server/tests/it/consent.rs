@@ -54,7 +54,7 @@ async fn try_to_join(who: &Actor) -> Answer {
     who.post("/api/competition/add-participant", body).await
 }
 
-/// Someone who has typed the code and now has to sign.
+/// A child who has typed the code, and whose parent still has to sign.
 async fn newcomer(app: &TestApp, name: &str) -> Actor {
     let who = app.user(name).await;
     assert_eq!(try_to_join(&who).await.problem(), waiting());
@@ -339,7 +339,7 @@ async fn consent_goes_with_the_participant_and_comes_back(#[values(Sqlite, Postg
     assert_eq!(undo(&bee.organizer, &deletion_of(&removed)).await.status, 204);
     assert_eq!(seen(&bee, &child).await, record);
 
-    // Whoever left starts over, with a signature.
+    // After leaving, they start over, with a signature.
     let left = child.delete("/api/user/competition/12345").await;
     assert_eq!(left.status, 204, "{left:?}");
     assert_eq!(download(&child).await["consents"], json!([]));
@@ -413,7 +413,7 @@ async fn consent_outlives_its_form(#[values(Sqlite, Postgres)] database: Databas
     assert_eq!(sign(&late, &slip, "Sam Reed").await.status, 200);
 }
 
-/// Everything of a competition that someone who waits for a signature could read or change.
+/// What could be read or changed in a competition while a signature is missing.
 #[rstest]
 #[tokio::test]
 async fn nothing_is_seen_before_consent_but_the_form(#[values(Sqlite, Postgres)] database: Database) {

@@ -277,7 +277,7 @@ async fn deleted_answers_come_back_with_their_history(#[values(Sqlite, Postgres)
     assert_eq!(story.changes().await, before);
 }
 
-/// An organizer who is gone is no longer named, and a participant leaves nothing.
+/// After accounts are deleted, no organizer is named, and nothing of a participant is left.
 #[rstest]
 #[tokio::test]
 async fn deleted_accounts_leave_the_history(#[values(Sqlite, Postgres)] database: Database) {

@@ -5873,7 +5873,7 @@ export interface components {
             displayName: string | null;
             /** @description Empty for an account without one. */
             email: string;
-            /** @description Present for an admin who has to set up a second factor before doing anything else. */
+            /** @description Only for admins, until they set up a second factor, which they must do first. */
             mustSetUpSecondFactor?: boolean;
             photoURL: string | null;
             role: components["schemas"]["Role"];

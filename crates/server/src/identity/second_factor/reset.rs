@@ -1,4 +1,4 @@
-//! Removing all second factors of someone who has lost them.
+//! Removing all second factors of a person who lost them.
 
 use super::store;
 use crate::{

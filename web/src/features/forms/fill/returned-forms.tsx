@@ -11,12 +11,11 @@ interface ReturnedFormsProps {
   forms: UseQueryResult<FormResponse[]>;
 }
 
-/** The answers that organizers want corrected, on a participant's dashboard. */
+/** The answers that organizers want corrected, of which there are some, on a participant's dashboard. */
 export function ReturnedForms({ code, forms }: ReturnedFormsProps) {
   const returned = (forms.data ?? []).flatMap((response) =>
     response.returned ? [{ ...response, note: response.returned.note }] : [],
   );
-  if (returned.length === 0) return null;
   return (
     <section aria-label="Returned for correction">
       <Stack gap="sm">
