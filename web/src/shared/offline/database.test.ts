@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { deleteDB, openDB } from "idb";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { closeDrafts, openDrafts } from "@/shared/drafts/device-drafts";
 import { deviceDatabase, openPerson, write } from "./database";
+import { hasDeviceData } from "./device-user";
+import { forgetPerson } from "./waiting";
+
+beforeEach(openDrafts);
 
 test("what a device stored before it could store files is kept", async () => {
   await deleteDB("wordhive");
@@ -30,3 +35,20 @@ test("what a device stored before it could store files is kept", async () => {
   expect(await database.getAll("attempts")).toEqual([{ uid: "mia", id: "first" }]);
   expect(await database.getAllKeys("files")).toEqual([["mia", "file"]]);
 });
+
+test.each(["before", "while"])(
+  "practice that starts %s someone logs out stores nothing of them",
+  async (moment) => {
+    const file = { uid: "mia", id: "late", name: "a.csv", bytes: new ArrayBuffer(1), storedAt: 1 };
+    await openPerson("mia");
+    const opening = moment === "before" ? openPerson("mia") : undefined;
+    closeDrafts("mia");
+    const removed = forgetPerson("mia");
+    await Promise.all([opening, openPerson("mia"), removed]);
+    const written = await write("mia", (transaction) => transaction.objectStore("files").put(file));
+    expect(written).toBe(false);
+    expect(hasDeviceData("mia")).toBe(false);
+    expect(await (await deviceDatabase()).getAllKeys("people")).toEqual([]);
+    openDrafts();
+  },
+);

@@ -8,6 +8,7 @@ import {
   unwrap,
 } from "idb";
 import type { Schema } from "@/shared/api/client";
+import { draftsClosed } from "@/shared/drafts/device-drafts";
 import { hasDeviceData, markDeviceData } from "./device-user";
 import { releaseAll, releaseOlder } from "./held-attempts";
 import { endWhenFrozen, letGoWhenFrozen } from "./let-go";
@@ -171,12 +172,20 @@ export const ofPerson = (uid: string) => IDBKeyRange.bound([uid], [uid, []]);
 /** People whom this tab couldn't store, because the device is full. */
 const unstoredPeople = new Set<string>();
 
-/** Allows this person's data to be stored, and removes that of people who haven't used the device for a long time. */
+/**
+ * Allows this person's data to be stored, and removes that of people who haven't used the device for a long time. After they
+ * have logged out on this page, it does nothing.
+ */
 export async function openPerson(uid: string, now = Date.now()): Promise<void> {
+  if (draftsClosed()) return;
   markDeviceData(uid, true);
   unstoredPeople.add(uid);
   const database = await deviceDatabase();
+  // They may log out while the database opens. What is put before that is removed then.
+  if (draftsClosed()) return;
   await database.put("people", { uid, usedAt: now });
+  // Again, so that this tab cleans up if they have just logged out in another one.
+  if (!draftsClosed()) markDeviceData(uid, true);
   unstoredPeople.delete(uid);
   releaseOlder(now - lifetime);
   for (const person of await database.getAll("people")) {
@@ -197,7 +206,7 @@ export async function write(
   const present = (await transaction.objectStore("people").get(uid)) !== undefined;
   await Promise.all([present && change(transaction), transaction.done]);
   if (present) return true;
-  if (hasDeviceData(uid)) {
+  if (hasDeviceData(uid) && !draftsClosed()) {
     // They haven't logged out: the device was full, or has lost its data.
     await openPerson(uid);
     return write(uid, change);
