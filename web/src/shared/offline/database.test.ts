@@ -4,7 +4,7 @@ import { deleteDB, openDB } from "idb";
 import { beforeEach, expect, test } from "vitest";
 import { closeDrafts, openDrafts } from "@/shared/drafts/device-drafts";
 import { deviceDatabase, openPerson, write } from "./database";
-import { hasDeviceData } from "./device-user";
+import { hasDeviceData, markDeviceData } from "./device-user";
 import { forgetPerson } from "./waiting";
 
 beforeEach(openDrafts);
@@ -52,3 +52,11 @@ test.each(["before", "while"])(
     openDrafts();
   },
 );
+
+test("practice that starts as someone logs out in another tab stores nothing of them", async () => {
+  const opening = openPerson("mia");
+  // The other tab removes her before this one has put her in the database.
+  markDeviceData("mia", false);
+  await opening;
+  expect(await (await deviceDatabase()).getAllKeys("people")).toEqual([]);
+});

@@ -184,9 +184,12 @@ export async function openPerson(uid: string, now = Date.now()): Promise<void> {
   // They may log out while the database opens. What is put before that is removed then.
   if (draftsClosed()) return;
   await database.put("people", { uid, usedAt: now });
-  // Again, so that this tab cleans up if they have just logged out in another one.
-  if (!draftsClosed()) markDeviceData(uid, true);
   unstoredPeople.delete(uid);
+  if (!hasDeviceData(uid)) {
+    // They have just logged out in another tab, perhaps before this was put.
+    await removePerson(uid);
+    return;
+  }
   releaseOlder(now - lifetime);
   for (const person of await database.getAll("people")) {
     const away = now - person.usedAt;

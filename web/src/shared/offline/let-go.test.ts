@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import { openDB, unwrap } from "idb";
+import { deleteDB, openDB, unwrap } from "idb";
 import { expect, test, vi } from "vitest";
-import { deviceDatabase } from "./database";
 import { endWhenFrozen } from "./let-go";
 
 const event = (name: string, persisted: boolean) => Object.assign(new Event(name), { persisted });
 
 test("in WebKit, a page that is left and frozen keeps no other page from the database", async () => {
   vi.spyOn(navigator, "vendor", "get").mockReturnValue("Apple Computer, Inc.");
+  // Another file's tests may have opened it as in other browsers.
+  await deleteDB("wordhive");
+  vi.resetModules();
+  const { deviceDatabase } = await import("./database");
   const database = await deviceDatabase();
   const left = database.transaction("attempts", "readwrite");
   const done = left.done.catch((error: DOMException) => error.name);
