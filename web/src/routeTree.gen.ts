@@ -34,6 +34,7 @@ import { Route as CompetitionCodeIndexRouteImport } from './routes/competition.$
 import { Route as CompetitionCodeAddClassRouteImport } from './routes/competition.$code/add-class'
 import { Route as CompetitionCodeAddWordlistRouteImport } from './routes/competition.$code/add-wordlist'
 import { Route as CompetitionCodeChecklistRouteImport } from './routes/competition.$code/checklist'
+import { Route as CompetitionCodeCopyRouteImport } from './routes/competition.$code/copy'
 import { Route as CompetitionCodeEditChecklistRouteImport } from './routes/competition.$code/edit-checklist'
 import { Route as CompetitionCodeEditScheduleRouteImport } from './routes/competition.$code/edit-schedule'
 import { Route as CompetitionCodeEditTimelineRouteImport } from './routes/competition.$code/edit-timeline'
@@ -192,6 +193,11 @@ const CompetitionCodeChecklistRoute =
     path: '/checklist',
     getParentRoute: () => CompetitionCodeRouteRoute,
   } as any)
+const CompetitionCodeCopyRoute = CompetitionCodeCopyRouteImport.update({
+  id: '/copy',
+  path: '/copy',
+  getParentRoute: () => CompetitionCodeRouteRoute,
+} as any)
 const CompetitionCodeEditChecklistRoute =
   CompetitionCodeEditChecklistRouteImport.update({
     id: '/edit-checklist',
@@ -388,6 +394,7 @@ export interface FileRoutesByFullPath {
   '/competition/$code/add-class': typeof CompetitionCodeAddClassRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
   '/competition/$code/checklist': typeof CompetitionCodeChecklistRoute
+  '/competition/$code/copy': typeof CompetitionCodeCopyRoute
   '/competition/$code/edit-checklist': typeof CompetitionCodeEditChecklistRoute
   '/competition/$code/edit-schedule': typeof CompetitionCodeEditScheduleRoute
   '/competition/$code/edit-timeline': typeof CompetitionCodeEditTimelineRoute
@@ -444,6 +451,7 @@ export interface FileRoutesByTo {
   '/competition/$code/add-class': typeof CompetitionCodeAddClassRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
   '/competition/$code/checklist': typeof CompetitionCodeChecklistRoute
+  '/competition/$code/copy': typeof CompetitionCodeCopyRoute
   '/competition/$code/edit-checklist': typeof CompetitionCodeEditChecklistRoute
   '/competition/$code/edit-schedule': typeof CompetitionCodeEditScheduleRoute
   '/competition/$code/edit-timeline': typeof CompetitionCodeEditTimelineRoute
@@ -502,6 +510,7 @@ export interface FileRoutesById {
   '/competition/$code/add-class': typeof CompetitionCodeAddClassRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
   '/competition/$code/checklist': typeof CompetitionCodeChecklistRoute
+  '/competition/$code/copy': typeof CompetitionCodeCopyRoute
   '/competition/$code/edit-checklist': typeof CompetitionCodeEditChecklistRoute
   '/competition/$code/edit-schedule': typeof CompetitionCodeEditScheduleRoute
   '/competition/$code/edit-timeline': typeof CompetitionCodeEditTimelineRoute
@@ -561,6 +570,7 @@ export interface FileRouteTypes {
     | '/competition/$code/add-class'
     | '/competition/$code/add-wordlist'
     | '/competition/$code/checklist'
+    | '/competition/$code/copy'
     | '/competition/$code/edit-checklist'
     | '/competition/$code/edit-schedule'
     | '/competition/$code/edit-timeline'
@@ -617,6 +627,7 @@ export interface FileRouteTypes {
     | '/competition/$code/add-class'
     | '/competition/$code/add-wordlist'
     | '/competition/$code/checklist'
+    | '/competition/$code/copy'
     | '/competition/$code/edit-checklist'
     | '/competition/$code/edit-schedule'
     | '/competition/$code/edit-timeline'
@@ -674,6 +685,7 @@ export interface FileRouteTypes {
     | '/competition/$code/add-class'
     | '/competition/$code/add-wordlist'
     | '/competition/$code/checklist'
+    | '/competition/$code/copy'
     | '/competition/$code/edit-checklist'
     | '/competition/$code/edit-schedule'
     | '/competition/$code/edit-timeline'
@@ -908,6 +920,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompetitionCodeChecklistRouteImport
       parentRoute: typeof CompetitionCodeRouteRoute
     }
+    '/competition/$code/copy': {
+      id: '/competition/$code/copy'
+      path: '/copy'
+      fullPath: '/competition/$code/copy'
+      preLoaderRoute: typeof CompetitionCodeCopyRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
     '/competition/$code/edit-checklist': {
       id: '/competition/$code/edit-checklist'
       path: '/edit-checklist'
@@ -1125,6 +1144,7 @@ interface CompetitionCodeRouteRouteChildren {
   CompetitionCodeAddClassRoute: typeof CompetitionCodeAddClassRoute
   CompetitionCodeAddWordlistRoute: typeof CompetitionCodeAddWordlistRoute
   CompetitionCodeChecklistRoute: typeof CompetitionCodeChecklistRoute
+  CompetitionCodeCopyRoute: typeof CompetitionCodeCopyRoute
   CompetitionCodeEditChecklistRoute: typeof CompetitionCodeEditChecklistRoute
   CompetitionCodeEditScheduleRoute: typeof CompetitionCodeEditScheduleRoute
   CompetitionCodeEditTimelineRoute: typeof CompetitionCodeEditTimelineRoute
@@ -1162,6 +1182,7 @@ const CompetitionCodeRouteRouteChildren: CompetitionCodeRouteRouteChildren = {
   CompetitionCodeAddClassRoute: CompetitionCodeAddClassRoute,
   CompetitionCodeAddWordlistRoute: CompetitionCodeAddWordlistRoute,
   CompetitionCodeChecklistRoute: CompetitionCodeChecklistRoute,
+  CompetitionCodeCopyRoute: CompetitionCodeCopyRoute,
   CompetitionCodeEditChecklistRoute: CompetitionCodeEditChecklistRoute,
   CompetitionCodeEditScheduleRoute: CompetitionCodeEditScheduleRoute,
   CompetitionCodeEditTimelineRoute: CompetitionCodeEditTimelineRoute,

@@ -25,6 +25,7 @@ pub mod stage;
 pub mod state;
 pub mod stats;
 pub mod tools;
+pub mod transfer;
 pub mod undo;
 pub mod users;
 pub mod wordlists;

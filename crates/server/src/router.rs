@@ -38,7 +38,7 @@ use crate::{
     },
     posts, privacy, rehearsal, stage,
     state::AppState,
-    stats, tools, undo, users, wordlists,
+    stats, tools, transfer, undo, users, wordlists,
 };
 
 #[derive(OpenApi)]
@@ -102,6 +102,7 @@ fn features() -> Features {
     .with(identity::router())
     .with(users::router())
     .with(competition_lifecycle::router())
+    .with(transfer::router())
     .with(undo::router())
     .with(privacy::router())
     .with(competitions::router())

@@ -61,6 +61,8 @@ pub enum Action {
     WithdrawConsent,
     /// Changed whether joining takes a consent, or how long answers are kept.
     ChangePrivacy,
+    /// As another competition; the subject names both codes.
+    CopyCompetition,
     DeleteCompetition,
     DeleteWordlist,
     DeletePost,
@@ -100,6 +102,7 @@ impl Action {
             | Self::WithdrawConsent
             | Self::ChangePrivacy
             | Self::DeleteAnswers
+            | Self::CopyCompetition
             | Self::DeleteCompetition
             | Self::DeleteWordlist
             | Self::DeletePost

@@ -29,7 +29,7 @@ use crate::{
         http::{Json, Path},
         memory::{Lifetime, Remember},
     },
-    users::{CurrentUser, require_self},
+    users::{Admin, CurrentUser, require_self},
 };
 
 /// A participant or an organizer of a competition.
@@ -63,6 +63,18 @@ impl Organizer {
     /// runs at a time, so that two organizers who remove each other don't deadlock.
     pub async fn write_exclusive(&self, state: &CompetitionsState) -> Result<Transaction> {
         self.begin(state, LockCompetition::Exclusive).await
+    }
+
+    /// Like [`write`](Self::write), if the caller is still an admin too.
+    pub async fn write_as(&self, admin: &Admin, state: &CompetitionsState) -> Result<Transaction> {
+        let Member {
+            user, competition, ..
+        } = &self.member;
+        let right = membership_store::lock_organizer(&competition.id, &user.uid, LockCompetition::Shared);
+        match admin.write_long_if(state, right).await? {
+            Some(write) => Ok(write),
+            None => Err(self.member.lost::<Self>(state).await),
+        }
     }
 
     async fn begin(&self, state: &CompetitionsState, lock: LockCompetition) -> Result<Transaction> {

@@ -22,6 +22,9 @@ use crate::{
 /// How long answers and practice of a new competition are kept after its end.
 const RETENTION_MONTHS: i32 = 12;
 
+/// The version of the details of a new competition.
+pub(super) const CREATED_VERSION: i32 = 1;
+
 /// A new competition.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -77,12 +80,6 @@ pub async fn create(
     now: Instant,
 ) -> Result<()> {
     let CheckedCompetition { code, details } = competition;
-    let creator = memberships::Model {
-        competition_id: id.clone(),
-        uid: creator.uid.clone(),
-        role: MembershipRole::Organizer,
-        joined_at: Some(now),
-    };
     let row = competitions::Model {
         id,
         code: code.number(),
@@ -91,13 +88,31 @@ pub async fn create(
         start_date: details.start_date,
         end_date: details.end_date,
         time_zone: details.time_zone.name().to_owned(),
-        version: 1,
+        version: CREATED_VERSION,
         created_at: now,
         consent_required: false,
         consent_form_id: None,
         retention_months: RETENTION_MONTHS,
         retention_warned_at: None,
         answers_deleted_at: None,
+    };
+    insert_created(connection, row, creator).await
+}
+
+/// Stores a new competition. The creator becomes its organizer and first participant.
+///
+/// # Errors
+/// 409 `code-taken`.
+pub(super) async fn insert_created(
+    connection: &impl Connection,
+    row: competitions::Model,
+    creator: &CurrentUser,
+) -> Result<()> {
+    let creator = memberships::Model {
+        competition_id: row.id.clone(),
+        uid: creator.uid.clone(),
+        role: MembershipRole::Organizer,
+        joined_at: Some(row.created_at),
     };
     store::insert(connection, row).await.map_err(|error| {
         if is_unique_violation(&error) {

@@ -21,6 +21,7 @@ mod membership;
 mod membership_store;
 mod organizers;
 mod plan;
+mod portable;
 mod privacy_store;
 mod rules;
 mod seen;
@@ -58,6 +59,7 @@ pub use membership_store::{
     other_uids, speller_count,
 };
 pub use organizers::{appoint, organizers};
+pub use portable::{NewIn, PortableCompetition, insert_portable};
 pub use privacy_store::{
     PrivacyChange, by_id, change_privacy, ended_by, lock_competition, mark_answers_deleted, mark_warned,
     organizers_with_email,

@@ -107,6 +107,18 @@ pub struct CheckedDetails {
 }
 
 impl Details {
+    /// The details of another competition.
+    pub fn new(title: &str, description: &str, dates: [NaiveDate; 2], time_zone: &str) -> Self {
+        let [start_date, end_date] = dates.map(|date| date.to_string());
+        Self {
+            title: title.to_owned(),
+            description: description.to_owned(),
+            start_date,
+            end_date,
+            time_zone: Some(time_zone.to_owned()),
+        }
+    }
+
     /// Checks every field, in addition to `checks`.
     ///
     /// # Errors

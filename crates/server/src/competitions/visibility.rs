@@ -16,6 +16,7 @@ use crate::platform::{
     error::{Problem, Result},
     text::parse_date,
     time_zone::{instant_in, is_skipped},
+    weeks::Weeks,
 };
 
 const VISIBLE: &str = "visible";
@@ -58,6 +59,14 @@ impl Visibility {
                 let local = NaiveDateTime::parse_from_str(text, FORMAT).ok()?;
                 (local.format(FORMAT).to_string() == text).then_some(Self::From(local))
             }
+        }
+    }
+
+    /// With a local time moved by weeks.
+    pub fn moved(self, weeks: Weeks, time_zone: &str) -> Result<Self> {
+        match self {
+            Self::From(local) => weeks.after_time(local, time_zone).map(Self::From),
+            constant => Ok(constant),
         }
     }
 

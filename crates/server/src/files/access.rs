@@ -4,6 +4,7 @@ use axum::extract::{FromRequest, Request};
 
 use super::{
     entity::Model,
+    portable::FOLDER,
     rules::{MAX_PDF_BYTES, inspect_pdf},
     store,
 };
@@ -25,7 +26,7 @@ const PDF: UploadRules<String> = UploadRules {
     file: "file",
     missing_file: "Please select a file to upload.",
     max_bytes: MAX_PDF_BYTES,
-    folder: "files",
+    folder: FOLDER,
     inspect: inspect_pdf,
 };
 

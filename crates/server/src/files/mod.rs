@@ -4,6 +4,7 @@ mod access;
 mod api;
 mod data_export;
 mod entity;
+mod portable;
 mod rules;
 mod store;
 
@@ -12,6 +13,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::competitions::CompetitionsState;
 
 pub use data_export::{ExportedFile, clear_creator, data_export};
+pub use portable::{FOLDER, PortableFile, insert_portable, load_portable};
 #[cfg(fuzzing)]
 pub use rules::{check_filename, check_signature, content_disposition};
 pub use store::{blob_keys, restore};

@@ -4,7 +4,7 @@ use sea_orm::{QueryOrder, QuerySelect, QueryTrait, entity::prelude::*};
 
 use super::entity::{ActiveModel, Column, Entity, Model};
 use crate::platform::{
-    db::{Subquery, held},
+    db::{Subquery, held, insert_all},
     rng::is_id,
 };
 
@@ -32,6 +32,14 @@ pub(super) async fn insert(connection: &impl ConnectionTrait, file: Model) -> Re
         .exec_without_returning(connection)
         .await?;
     Ok(())
+}
+
+pub(super) async fn insert_all_files(
+    connection: &impl ConnectionTrait,
+    files: Vec<Model>,
+) -> Result<(), DbErr> {
+    let rows = files.into_iter().map(|file| ActiveModel::from(file).reset_all());
+    insert_all(connection, rows).await
 }
 
 /// Returns whether the file still exists, with the expected visibility if there is one.

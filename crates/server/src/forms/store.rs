@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     competitions,
-    platform::{clock::Instant, rng::is_id},
+    platform::{clock::Instant, db::insert_all, rng::is_id},
     users::{self, UserModel},
 };
 
@@ -53,6 +53,18 @@ pub(super) async fn insert_template(
         .exec_without_returning(connection)
         .await?;
     Ok(())
+}
+
+pub(super) async fn insert_templates(
+    connection: &impl ConnectionTrait,
+    templates: Vec<form_templates::Model>,
+) -> Result<(), DbErr> {
+    let rows = templates.into_iter();
+    insert_all(
+        connection,
+        rows.map(|row| form_templates::ActiveModel::from(row).reset_all()),
+    )
+    .await
 }
 
 /// The template, locked until the transaction ends, so that nobody answers it meanwhile.

@@ -5,10 +5,12 @@ mod calendar;
 mod entity;
 mod items;
 mod lists;
+mod portable;
 mod rules;
 mod store;
 
 pub use calendar::{CalendarSource, to_calendar};
 pub use items::{ChecklistItem, PlanItem, ScheduleItem, TimelineItem};
 pub use lists::{PlanList, PlanLists, replace_list};
+pub use portable::PortablePlan;
 pub use rules::{ListInput, check_checklist, check_schedule, check_timeline};

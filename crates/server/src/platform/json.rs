@@ -51,6 +51,15 @@ pub struct Capped<T, const MAX: usize> {
     pub count: usize,
 }
 
+impl<T, const MAX: usize> Capped<T, MAX> {
+    /// A list that was read already.
+    pub fn of(mut items: Vec<T>) -> Self {
+        let count = items.len();
+        items.truncate(MAX);
+        Self { items, count }
+    }
+}
+
 impl<'de, T: Deserialize<'de>, const MAX: usize> Deserialize<'de> for Capped<T, MAX> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_seq(CappedVisitor(PhantomData))

@@ -36,5 +36,6 @@ pub mod state;
 pub mod text;
 pub mod time_zone;
 pub mod upload;
+pub mod weeks;
 pub mod word_data;
 pub mod xlsx;

@@ -142,39 +142,25 @@ async fn create_post(
     let content = check_post(&body.content)?;
     let now = state.clock.now();
     let Organizer { member } = &organizer;
-    let row = with_content(
-        Model {
-            id: state.rng.id(&state.clock),
-            competition_id: member.competition.id.clone(),
-            creator_uid: member.user.uid.clone(),
-            created_at: now,
-            updated_at: now,
-            visibility: VisibilityInput::check_new(body.visibility.as_ref(), &member.competition)?.text(),
-            title: String::new(),
-            description: String::new(),
-            tags: String::new(),
-            content: String::new(),
-            images: String::new(),
-        },
-        content,
-    )?;
+    let row = Model {
+        id: state.rng.id(&state.clock),
+        competition_id: member.competition.id.clone(),
+        creator_uid: member.user.uid.clone(),
+        created_at: now,
+        updated_at: now,
+        visibility: VisibilityInput::check_new(body.visibility.as_ref(), &member.competition)?.text(),
+        title: String::new(),
+        description: String::new(),
+        tags: String::new(),
+        content: String::new(),
+        images: String::new(),
+    }
+    .with_content(content)?;
     let write = organizer.write(&state).await?;
     store::insert(&write, row.clone()).await?;
     write.commit().await?;
     let post = Post::new(row, member, now)?;
     Ok((StatusCode::CREATED, Json(post)))
-}
-
-fn with_content(row: Model, content: PostContent) -> Result<Model> {
-    let json = |texts: &[String]| serde_json::to_string(texts).map_err(Problem::internal);
-    Ok(Model {
-        tags: json(&content.tags)?,
-        content: json(&content.content)?,
-        images: json(&content.images)?,
-        title: content.title,
-        description: content.description,
-        ..row
-    })
 }
 
 /// Update a post
@@ -206,7 +192,7 @@ async fn update_post(
     let row = Model {
         updated_at: now,
         visibility: visibility.map_or_else(|| row.visibility.clone(), Visibility::text),
-        ..with_content(row, content)?
+        ..row.with_content(content)?
     };
     store::update(&write, row.clone()).await?;
     write.commit().await?;

@@ -24,6 +24,21 @@ pub(super) struct PostContent {
     pub(super) images: Vec<String>,
 }
 
+impl Model {
+    /// The post with this content.
+    pub(super) fn with_content(self, content: PostContent) -> Result<Self> {
+        let json = |texts: &[String]| serde_json::to_string(texts).map_err(Problem::internal);
+        Ok(Self {
+            tags: json(&content.tags)?,
+            content: json(&content.content)?,
+            images: json(&content.images)?,
+            title: content.title,
+            description: content.description,
+            ..self
+        })
+    }
+}
+
 impl PostContent {
     pub(super) fn of(row: &Model) -> Result<Self> {
         let texts = |json: &str| serde_json::from_str(json).map_err(Problem::internal);

@@ -4,13 +4,17 @@ mod access;
 mod api;
 mod content;
 mod entity;
+mod portable;
 mod rules;
 mod store;
 
 use serde::Serialize;
 use utoipa_axum::router::OpenApiRouter;
 
-pub use self::store::restore;
+pub use self::{
+    portable::{PortablePost, insert_portable, load_portable},
+    store::restore,
+};
 
 use self::content::PostContent;
 use crate::{

@@ -3,7 +3,10 @@
 use sea_orm::{QueryOrder, QuerySelect, entity::prelude::*};
 
 use super::entity::{ActiveModel, Column, Entity, Model};
-use crate::platform::{db::held, rng::is_id};
+use crate::platform::{
+    db::{held, insert_all},
+    rng::is_id,
+};
 
 pub(super) async fn post(connection: &impl ConnectionTrait, id: &str) -> Result<Option<Model>, DbErr> {
     if !is_id(id) {
@@ -35,6 +38,14 @@ pub(super) async fn insert(connection: &impl ConnectionTrait, post: Model) -> Re
         .exec_without_returning(connection)
         .await?;
     Ok(())
+}
+
+pub(super) async fn insert_all_posts(
+    connection: &impl ConnectionTrait,
+    posts: Vec<Model>,
+) -> Result<(), DbErr> {
+    let rows = posts.into_iter().map(|post| ActiveModel::from(post).reset_all());
+    insert_all(connection, rows).await
 }
 
 pub(super) async fn update(connection: &impl ConnectionTrait, post: Model) -> Result<(), DbErr> {

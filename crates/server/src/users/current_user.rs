@@ -185,6 +185,23 @@ impl Admin {
     }
 }
 
+impl Admin {
+    /// Like [`write`](Self::write), if this condition on the user holds too, for changing any number of rows. Locks no other admins.
+    ///
+    /// # Errors
+    /// 401 or 403 if the role or the session has been lost since.
+    pub async fn write_long_if(&self, state: &UsersState, right: Condition) -> Result<Option<Transaction>> {
+        let write = self
+            .user
+            .write_long_if(state, right.add(store::is_admin()))
+            .await?;
+        if write.is_none() && !self.user.reload(state).await?.is_admin() {
+            return Err(not_an_admin());
+        }
+        Ok(write)
+    }
+}
+
 impl<S: Send + Sync> FromRequestParts<S> for Admin
 where
     UsersState: FromRef<S>,

@@ -13,7 +13,8 @@ use super::{
     access::{ScopedAudio, right_in_word},
     deletion_store,
     entity::{audio, words},
-    rules::audio_type,
+    portable::FOLDER,
+    rules::{MAX_AUDIO_BYTES, audio_type},
     sealing::require_open,
     store,
 };
@@ -32,15 +33,13 @@ use crate::{
     users::receive_upload,
 };
 
-/// Maximum size of a recording in bytes (design §4).
-const MAX_AUDIO_BYTES: usize = 10 * 1024 * 1024;
 const RECORDING: UploadRules<&'static str> = UploadRules {
     ids: ["creatorId", "wordId"],
     option: None,
     file: "audio",
     missing_file: "audio is missing.",
     max_bytes: MAX_AUDIO_BYTES,
-    folder: "audio",
+    folder: FOLDER,
     inspect: |_, start| audio_type(start),
 };
 

@@ -15,6 +15,8 @@ mod entity;
 mod find;
 mod find_store;
 mod list_practice;
+mod portable;
+mod portable_store;
 mod practice;
 mod practice_entity;
 mod practice_order;
@@ -46,6 +48,7 @@ pub use deletion_store::{
 pub use ended_practice::delete_ended_practice;
 pub use ended_practice_store::{DeletedPractice, delete_some_of_competition, has_practice};
 pub use entity::{audio::Model as RecordingModel, words::Model as WordModel};
+pub use portable::{FOLDER, PortableRecording, PortableWordlist, insert_portable, load_portable};
 pub use practice::{WordlistTitle, practice_count, practice_positions, practice_progress, titles};
 pub use practice_statistics::{HardWord, PracticeDay, hard_words, practice_days};
 pub use practice_store::PracticePosition;

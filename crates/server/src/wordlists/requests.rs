@@ -1,7 +1,7 @@
 //! Request bodies.
 
 use chrono::{DateTime, Utc};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{
@@ -87,7 +87,7 @@ impl CompetitionBody for NewWordlist {
 }
 
 /// A row of an imported CSV file.
-#[derive(Default, Deserialize, ToSchema)]
+#[derive(Clone, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct NewWord {
     #[schema(required, min_length = 1, max_length = 100)]

@@ -12,6 +12,8 @@ use crate::platform::{
 pub const WORDS_PER_PAGE: u64 = 20;
 /// Maximum words in a list (design §4).
 pub(super) const MAX_WORDS: usize = 20_000;
+/// Maximum size of a recording in bytes (design §4).
+pub(super) const MAX_AUDIO_BYTES: usize = 10 * 1024 * 1024;
 /// Maximum length of a word, in characters.
 pub(super) const WORD_LENGTH: usize = 100;
 /// Maximum length of a word's other texts, in characters.
@@ -44,6 +46,31 @@ pub fn check_wordlist(list: NewWordlist) -> Result<NewWordlist> {
         words,
         ..list
     })
+}
+
+/// Validates and trims the texts of a list from elsewhere, which may have lost all of its words.
+///
+/// # Errors
+/// 422 listing up to 100 errors.
+pub fn check_portable_list(
+    title: &str,
+    description: &str,
+    words: &[NewWord],
+) -> Result<(String, String, Vec<NewWord>)> {
+    let mut checks = FieldChecks::default();
+    let texts = (
+        check_title(&mut checks, title),
+        check_description(&mut checks, description),
+    );
+    if words.len() > MAX_WORDS {
+        let error = format!(
+            "A wordlist can have at most {MAX_WORDS} words. This one has {}.",
+            words.len()
+        );
+        checks.fail("words", error);
+    }
+    let words = check_words(&mut checks, words, HashSet::new(), false);
+    checks.finish((texts.0, texts.1, words))
 }
 
 /// Validates and trims words to add to a list with these words.

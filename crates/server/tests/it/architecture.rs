@@ -10,6 +10,7 @@ use std::{
 const LAYERS: &[&str] = &[
     "privacy",
     "undo",
+    "transfer",
     "competition_lifecycle",
     "child_data",
     "participants",
@@ -102,6 +103,11 @@ const UNPROVEN_WRITES: &[(&str, usize, &str)] = &[
         "platform/blobs/blob_store.rs",
         2,
         "the ledger of blobs, not yet or no longer referenced",
+    ),
+    (
+        "platform/blobs/staged.rs",
+        1,
+        "the ledger of blobs, not yet referenced",
     ),
     (
         "identity/session.rs",

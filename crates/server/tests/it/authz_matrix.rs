@@ -216,6 +216,7 @@ const ROWS: &[Row] = &[
     ("createClaimCode", [401, 403, 403, 403, 403]),
     ("removeParticipant", [401, 403, 403, 403, 404]),
     ("removeParticipants", [401, 403, 403, 403, 404]),
+    ("copyCompetition", [401, 403, 403, 403, 201]),
     // The participant is no longer a member from here on.
     ("withdrawConsent", [401, 403, 204, 403, 204]),
     // Nonmembers cannot tell whether it exists.
@@ -566,6 +567,13 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
         "revokeBoardLink" => delete(format!("{}/board-link/{}", stage.path, stage.link)),
         "listUndoable" => get("/api/user/undo".to_owned()),
         "undoDeletion" => send_nothing("/api/user/undo/nothing".to_owned()),
+        "copyCompetition" => post(
+            &format!("/api/competition/{code}/copy"),
+            json!({
+                "title": "Next year", "code": 76_543, "moveByWeeks": 52,
+                "parts": ["schedule", "checklist", "forms", "posts", "files", "wordlists"],
+            }),
+        ),
         LEAVE => delete(format!("/api/user/competition/{code}")),
         "deleteCompetition" => delete(format!("/api/competition/{code}")),
         _ => panic!("no request for {operation}"),

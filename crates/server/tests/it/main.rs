@@ -63,6 +63,7 @@ mod stats;
 mod storage;
 mod support;
 mod tools;
+mod transfer;
 mod undo;
 mod uploads;
 mod users;

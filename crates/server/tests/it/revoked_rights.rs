@@ -92,6 +92,8 @@ const ROWS: &[Row] = &[
     ("enableUser", [401, 401, 403, 204, 204, 401, 401], 204),
     ("createResetLink", [401, 401, 403, 201, 201, 401, 401], 201),
     ("createCompetition", [401, 401, 403, 201, 201, 401, 401], 201),
+    // Admins who organize the competition
+    ("copyCompetition", [401, 401, 403, 403, 403, 401, 401], 201),
     // Admins, and organizers of any competition: the caller has both rights.
     ("rateWords", [401, 401, 200, 200, 200, 401, 401], 200),
     ("suggestWords", [401, 401, 200, 200, 200, 401, 401], 200),
@@ -338,6 +340,13 @@ impl World {
             "createCompetition" => post(
                 "/api/competition",
                 competition(me, 20_000 + i64::from(self.number())),
+            ),
+            "copyCompetition" => post(
+                "/api/competition/12345/copy",
+                json!({
+                    "title": "Next year", "code": 40_000 + i64::from(self.number()), "moveByWeeks": 52,
+                    "parts": ["schedule", "checklist", "forms", "posts", "files", "wordlists"],
+                }),
             ),
             "addOrganizer" => post(
                 "/api/competition/12345/organizers",

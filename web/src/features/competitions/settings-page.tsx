@@ -33,6 +33,7 @@ import {
 } from "./rules/competition-details";
 import { type Contents, hasPlan } from "./rules/deletion-summary";
 import { mergeDetails } from "./rules/merge-details";
+import { NextYearCard } from "./transfer/next-year-card";
 
 interface SettingsPageProps {
   competition: Competition;
@@ -65,6 +66,7 @@ export function SettingsPage({ competition, contents }: SettingsPageProps) {
           </ButtonLink>
         </Stack>
       </SectionCard>
+      <NextYearCard code={competition.code} />
       <HandOver competition={competition} />
       <DeleteCompetition competition={competition} contents={contents} />
     </Stack>

@@ -21,6 +21,7 @@ export const actionSentences: Record<Schema<"AuditAction">, string> = {
   "withdraw-consent": "Withdrew consent to taking part",
   "change-privacy": "Changed consent or how long answers are kept",
   "delete-answers": "Answers and practice were deleted after their time",
+  "copy-competition": "Copied a competition",
   "delete-competition": "Deleted a competition",
   "delete-wordlist": "Deleted a wordlist",
   "delete-post": "Deleted a post",

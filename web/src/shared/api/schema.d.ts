@@ -917,6 +917,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/competition/{code}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a competition
+         * @description For its organizers who are admins. The caller becomes the copy's organizer and first participant: no people are taken along, and
+         *     nothing that they did. Sealed wordlists stay behind.
+         */
+        post: operations["copyCompetition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/competition/{code}/organizer-invitations": {
         parameters: {
             query?: never;
@@ -3126,7 +3147,7 @@ export interface components {
          * @description An audited action.
          * @enum {string}
          */
-        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "delete-account" | "create-reset-link" | "reset-second-factor" | "add-organizer" | "invite-organizer" | "withdraw-invitation" | "accept-invitation" | "remove-organizer" | "remove-participant" | "create-class" | "create-claim-code" | "confirm-consent" | "withdraw-consent" | "change-privacy" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "delete-bee" | "undo-deletion" | "export-answers" | "delete-answers";
+        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "delete-account" | "create-reset-link" | "reset-second-factor" | "add-organizer" | "invite-organizer" | "withdraw-invitation" | "accept-invitation" | "remove-organizer" | "remove-participant" | "create-class" | "create-claim-code" | "confirm-consent" | "withdraw-consent" | "change-privacy" | "copy-competition" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "delete-bee" | "undo-deletion" | "export-answers" | "delete-answers";
         /** @description An entry of the audit log. */
         AuditEntry: {
             _id: string;
@@ -3658,6 +3679,28 @@ export interface components {
             required: boolean;
             title: string;
         };
+        /** @description How to copy a competition. */
+        CompetitionCopy: {
+            /**
+             * Format: int32
+             * @description The copy's join code, chosen at random by the client.
+             */
+            code: number;
+            /**
+             * Format: int32
+             * @description How far all dates move. Times of the day stay, also when the clocks change in between.
+             */
+            moveByWeeks: number;
+            /** @description What to take along, besides the details and the privacy settings. */
+            parts: components["schemas"]["CompetitionPart"][];
+            /** @description The copy's title. */
+            title: string;
+        };
+        /**
+         * @description A part of a competition that an organizer can take along or leave.
+         * @enum {string}
+         */
+        CompetitionPart: "schedule" | "checklist" | "forms" | "posts" | "files" | "wordlists";
         /** @description A competition in the caller's list. */
         CompetitionSummary: {
             _id: string;
@@ -11830,6 +11873,140 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    copyCompetition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompetitionCopy"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Competition"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `code-taken` */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

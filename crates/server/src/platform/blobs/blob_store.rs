@@ -100,6 +100,19 @@ impl BlobStore {
         permit.ok().and_then(Result::ok).ok_or_else(Problem::busy)
     }
 
+    /// The same for a copy within the store.
+    pub(super) async fn admit_copy(&self) -> Result<OwnedSemaphorePermit> {
+        self.admit(LONG_PATIENCE).await
+    }
+
+    pub(super) fn store(&self) -> &dyn ObjectStore {
+        &*self.store
+    }
+
+    pub(super) fn part(&self) -> usize {
+        self.part
+    }
+
     /// The same for an object that is read from this address.
     async fn admit_reader(
         &self,
@@ -137,7 +150,7 @@ impl BlobStore {
     }
 
     /// Removes an object that no row will refer to. If this fails, a sweep removes it later.
-    async fn discard(&self, db: &Db, key: &str) {
+    pub(super) async fn discard(&self, db: &Db, key: &str) {
         let removed = match self.store.delete(&Path::from(key)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => self
                 .delete_rows(db, &[key.to_owned()])
@@ -279,6 +292,12 @@ impl PendingBlob {
         self.size += bytes.len() as u64;
         self.parts.put(bytes);
         Ok(())
+    }
+
+    /// Completes the upload. Returns its key.
+    pub(super) async fn finish(self) -> Result<String> {
+        self.parts.finish().await?;
+        Ok(self.key)
     }
 
     /// Completes the upload in the transaction of `insert`, which proves the right again and inserts the row that refers to

@@ -6,6 +6,10 @@
 
 mod blob_store;
 mod entity;
+mod portable;
+mod staged;
 mod store;
 
 pub use blob_store::{ABANDONED_AFTER, BlobStore, OpenBlob, PendingBlob};
+pub use portable::PortableBlob;
+pub use staged::StagedBlobs;

@@ -8,10 +8,15 @@ use sea_orm::{
 };
 
 use super::entity::{ActiveModel, Column, Entity, State};
-use crate::platform::{clock::Instant, db::Subquery};
+use crate::platform::{
+    clock::Instant,
+    db::{Subquery, insert_all},
+};
 
 /// Rows per sweep batch.
 const SWEEP_BATCH: u64 = 500;
+/// Keys per statement.
+const KEYS_AT_ONCE: usize = 500;
 
 pub(super) async fn begin(connection: &impl ConnectionTrait, key: &str, now: Instant) -> Result<(), DbErr> {
     let row = ActiveModel {
@@ -23,21 +28,44 @@ pub(super) async fn begin(connection: &impl ConnectionTrait, key: &str, now: Ins
     Ok(())
 }
 
+/// Like [`begin`], for several blobs.
+pub(super) async fn begin_all(
+    connection: &impl ConnectionTrait,
+    keys: &[String],
+    now: Instant,
+) -> Result<(), DbErr> {
+    let row = |key: &String| ActiveModel {
+        key: Set(key.clone()),
+        state: Set(State::Pending),
+        changed_at: Set(now),
+    };
+    insert_all(connection, keys.iter().map(row)).await
+}
+
 /// Marks a blob as live, in the transaction that inserts the row referring to it.
 ///
 /// # Errors
 /// `RecordNotUpdated` if a sweep removed the blob concurrently.
 pub(super) async fn commit(connection: &impl ConnectionTrait, key: &str) -> Result<(), DbErr> {
-    let updated = Entity::update_many()
-        .col_expr(Column::State, Expr::value(State::Live))
-        .filter(Column::Key.eq(key))
-        .exec(connection)
-        .await?;
-    if updated.rows_affected == 1 {
-        Ok(())
-    } else {
-        Err(DbErr::RecordNotUpdated)
+    commit_all(connection, &[key]).await
+}
+
+/// Like [`commit`], for several blobs.
+pub(super) async fn commit_all(
+    connection: &impl ConnectionTrait,
+    keys: &[impl AsRef<str>],
+) -> Result<(), DbErr> {
+    for keys in keys.chunks(KEYS_AT_ONCE) {
+        let updated = Entity::update_many()
+            .col_expr(Column::State, Expr::value(State::Live))
+            .filter(Column::Key.is_in(keys.iter().map(AsRef::as_ref)))
+            .exec(connection)
+            .await?;
+        if updated.rows_affected != keys.len() as u64 {
+            return Err(DbErr::RecordNotUpdated);
+        }
     }
+    Ok(())
 }
 
 /// The next keys after `after`, sorted: live blobs not in `referenced`, and pending ones begun before `abandoned`.
@@ -66,9 +94,11 @@ pub(super) async fn unreferenced(
 }
 
 pub(super) async fn delete_rows(connection: &impl ConnectionTrait, keys: &[String]) -> Result<(), DbErr> {
-    Entity::delete_many()
-        .filter(Column::Key.is_in(keys))
-        .exec(connection)
-        .await?;
+    for keys in keys.chunks(KEYS_AT_ONCE) {
+        Entity::delete_many()
+            .filter(Column::Key.is_in(keys))
+            .exec(connection)
+            .await?;
+    }
     Ok(())
 }

@@ -1,37 +1,25 @@
 import { api, type Schema } from "@/shared/api/client";
-import { hasCode, unwrap } from "@/shared/api/problem";
+import { unwrap } from "@/shared/api/problem";
 import { type CompetitionDetails, trimmed } from "./competition-details";
-import { drawCode } from "./draw-code";
+import { withFreeCode } from "./free-code";
 
 export interface CompetitionDraft extends CompetitionDetails {
   generalInformationForm: boolean;
 }
 
-/** With a tenth of all codes taken, ten draws fail once in ten billion. */
-const maxDraws = 10;
-
-/** Creates a competition with its creator as organizer and participant. Draws another code if one is taken. */
-export async function createCompetition(
+/** Creates a competition with its creator as organizer and participant, under a join code that is free. */
+export function createCompetition(
   draft: CompetitionDraft,
   creatorId: string,
-  draw: () => number = drawCode,
+  draw?: () => number,
 ): Promise<Schema<"Competition">> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await unwrap(
+  return withFreeCode(
+    (code) =>
+      unwrap(
         api.POST("/api/competition", {
-          body: {
-            ...trimmed(draft),
-            code: draw(),
-            admins: [creatorId],
-            participants: [creatorId],
-          },
+          body: { ...trimmed(draft), code, admins: [creatorId], participants: [creatorId] },
         }),
-      );
-    } catch (error) {
-      if (!hasCode(error, "code-taken") || attempt === maxDraws) {
-        throw error;
-      }
-    }
-  }
+      ),
+    draw,
+  );
 }

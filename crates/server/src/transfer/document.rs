@@ -1,0 +1,163 @@
+//! A competition without people: what is copied, exported and imported.
+
+use std::collections::HashMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::parts::Part;
+use crate::{
+    competitions::{self, CompetitionModel, NewIn, PortableCompetition},
+    files::{self, PortableFile},
+    forms::{self, PortableForm},
+    plan::PortablePlan,
+    platform::{
+        blobs::{PortableBlob, StagedBlobs},
+        db::Connection,
+        error::Result,
+        weeks::Weeks,
+    },
+    posts::{self, PortablePost},
+    users::CurrentUser,
+    wordlists::{self, PortableWordlist},
+};
+
+/// A competition and its items, in the order of their creation.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Document {
+    pub competition: PortableCompetition,
+    #[serde(flatten)]
+    pub plan: PortablePlan,
+    #[serde(default)]
+    pub forms: Vec<PortableForm>,
+    #[serde(default)]
+    pub posts: Vec<PortablePost>,
+    #[serde(default)]
+    pub files: Vec<PortableFile>,
+    #[serde(default)]
+    pub wordlists: Vec<PortableWordlist>,
+}
+
+impl Document {
+    /// These parts of a competition.
+    pub async fn load(
+        connection: &impl Connection,
+        competition: &CompetitionModel,
+        parts: &[Part],
+    ) -> Result<Self> {
+        let id = &competition.id;
+        let takes = |part| parts.contains(&part);
+        let mut plan = PortablePlan::load(connection, id).await?;
+        if !takes(Part::Schedule) {
+            (plan.schedule, plan.timeline) = Default::default();
+        }
+        if !takes(Part::Checklist) {
+            plan.checklist = Vec::new();
+        }
+        let mut document = Self {
+            competition: PortableCompetition::of(competition),
+            plan,
+            forms: Vec::new(),
+            posts: Vec::new(),
+            files: Vec::new(),
+            wordlists: Vec::new(),
+        };
+        if takes(Part::Forms) {
+            document.forms = forms::load_portable(connection, id).await?;
+        }
+        if takes(Part::Posts) {
+            document.posts = posts::load_portable(connection, id).await?;
+        }
+        if takes(Part::Files) {
+            document.files = files::load_portable(connection, id).await?;
+        }
+        if takes(Part::Wordlists) {
+            document.wordlists = wordlists::load_portable(connection, id).await?;
+        }
+        Ok(document)
+    }
+
+    /// With all dates moved, in the competition's time zone.
+    pub fn moved(self, weeks: Weeks) -> Result<Self> {
+        let time_zone = self.competition.time_zone.clone();
+        let zone = time_zone.as_str();
+        Ok(Self {
+            competition: self.competition.moved(weeks)?,
+            plan: self.plan.moved(weeks)?,
+            forms: each(self.forms, |form| form.moved(weeks, zone))?,
+            posts: each(self.posts, |post| post.moved(weeks, zone))?,
+            files: each(self.files, |file| file.moved(weeks, zone))?,
+            wordlists: each(self.wordlists, |list| list.moved(weeks, zone))?,
+        })
+    }
+
+    /// The bytes of all files and recordings, with the folder in the store for each.
+    pub fn blobs(&mut self) -> impl Iterator<Item = (&'static str, &mut PortableBlob)> {
+        let files = self.files.iter_mut().map(|file| (files::FOLDER, &mut file.blob));
+        let words = self.wordlists.iter_mut().flat_map(|list| &mut list.words);
+        let recordings = words.filter_map(|word| word.recording.as_mut());
+        files.chain(recordings.map(|recording| (wordlists::FOLDER, &mut recording.blob)))
+    }
+
+    /// Leaves out files and recordings whose bytes are gone, because someone deleted them meanwhile.
+    pub fn retain(&mut self, staged: &StagedBlobs) {
+        self.files.retain(|file| staged.contains(&file.blob.key));
+        for word in self.wordlists.iter_mut().flat_map(|list| &mut list.words) {
+            word.recording = word
+                .recording
+                .take()
+                .filter(|recording| staged.contains(&recording.blob.key));
+        }
+    }
+
+    /// With new ids of the forms, in the checklist and the consent settings too.
+    pub fn with_new_forms(mut self, mut new_id: impl FnMut() -> String) -> Prepared {
+        let mut ids = HashMap::new();
+        let forms = std::mem::take(&mut self.forms).into_iter().map(|form| {
+            let id = new_id();
+            ids.insert(form.id.clone(), id.clone());
+            (id, form)
+        });
+        let forms = forms.collect();
+        let id_of = |id: &str| ids.get(id).cloned();
+        self.plan = self.plan.with_forms(id_of);
+        let consent_form = self.competition.consent_form_id.take();
+        self.competition.consent_form_id = consent_form.and_then(|id| id_of(&id));
+        Prepared {
+            document: self,
+            forms,
+        }
+    }
+}
+
+fn each<T>(items: Vec<T>, change: impl Fn(T) -> Result<T>) -> Result<Vec<T>> {
+    items.into_iter().map(change).collect()
+}
+
+/// A document that can be stored.
+pub struct Prepared {
+    /// Without its forms.
+    pub document: Document,
+    /// Each with its new id.
+    pub forms: Vec<(String, PortableForm)>,
+}
+
+impl Prepared {
+    /// Stores everything as a new competition.
+    ///
+    /// # Errors
+    /// 409 `code-taken`.
+    pub async fn insert(
+        &self,
+        connection: &impl Connection,
+        new: &NewIn<'_>,
+        creator: &CurrentUser,
+    ) -> Result<()> {
+        let Self { document, forms } = self;
+        competitions::insert_portable(connection, new.competition, creator).await?;
+        document.plan.insert(connection, &new.competition.id).await?;
+        forms::insert_portable(connection, new, forms).await?;
+        posts::insert_portable(connection, new, &document.posts).await?;
+        files::insert_portable(connection, new, &document.files).await?;
+        wordlists::insert_portable(connection, new, &document.wordlists).await
+    }
+}

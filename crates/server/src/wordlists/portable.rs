@@ -1,0 +1,186 @@
+//! Wordlists as they are copied, exported and imported, with their words and recordings.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    entity::{
+        audio, wordlists,
+        words::{self, lines},
+    },
+    portable_store, practice_store,
+    requests::NewWord,
+    rules::check_portable_list,
+};
+use crate::{
+    competitions::{NewIn, Visibility, VisibilityInput},
+    platform::{
+        blobs::PortableBlob,
+        db::Connection,
+        error::{Problem, Result},
+        weeks::Weeks,
+    },
+};
+
+/// Folder of recordings in the blob store.
+pub const FOLDER: &str = "audio";
+
+/// A wordlist without its creator and anyone's practice.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct PortableWordlist {
+    /// Its title.
+    pub title: String,
+    description: String,
+    visibility: String,
+    /// In list order.
+    pub words: Vec<PortableWord>,
+}
+
+/// A word of such a list.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct PortableWord {
+    #[serde(flatten)]
+    texts: NewWord,
+    /// Its recording.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recording: Option<PortableRecording>,
+}
+
+/// The recording of such a word.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PortableRecording {
+    /// Set from its bytes by an import.
+    #[serde(default)]
+    pub content_type: String,
+    /// Its bytes.
+    #[serde(flatten)]
+    pub blob: PortableBlob,
+}
+
+/// A competition's wordlists, oldest first, without sealed ones: their words are for a bee on stage only.
+pub async fn load_portable(
+    connection: &impl Connection,
+    competition_id: &str,
+) -> Result<Vec<PortableWordlist>> {
+    let lists = super::store::of_competition(connection, competition_id).await?;
+    let mut portable = Vec::with_capacity(lists.len());
+    for list in lists.into_iter().filter(|list| !list.is_sealed()) {
+        let words = portable_store::words(connection, &list.id).await?;
+        portable.push(PortableWordlist {
+            title: list.title,
+            description: list.description,
+            visibility: list.visibility,
+            words: words.into_iter().map(portable_word).collect(),
+        });
+    }
+    Ok(portable)
+}
+
+fn portable_word((word, recording): (words::Model, Option<audio::Model>)) -> PortableWord {
+    PortableWord {
+        texts: NewWord {
+            alternates: lines(&word.alternates),
+            word: word.word,
+            pronunciation: word.pronunciation,
+            part_of_speech: word.part_of_speech,
+            definition: word.definition,
+            etymology: word.etymology,
+            sentence: word.sentence,
+            notes: word.notes,
+            audio_id: String::new(),
+        },
+        recording: recording.map(|audio| PortableRecording {
+            content_type: audio.content_type,
+            blob: PortableBlob::stored(audio.blob_key, audio.size),
+        }),
+    }
+}
+
+impl PortableWordlist {
+    /// With the time from which participants see it moved.
+    pub fn moved(self, weeks: Weeks, time_zone: &str) -> Result<Self> {
+        let visibility = Visibility::stored(&self.visibility).moved(weeks, time_zone)?;
+        Ok(Self {
+            visibility: visibility.text(),
+            ..self
+        })
+    }
+
+    /// Checks it like a list that an organizer sends, but for the bytes of its recordings.
+    ///
+    /// # Errors
+    /// 422.
+    pub fn check(self, new: &NewIn<'_>) -> Result<Self> {
+        let (texts, recordings): (Vec<_>, Vec<_>) = self
+            .words
+            .into_iter()
+            .map(|word| (word.texts, word.recording))
+            .unzip();
+        let (title, description, texts) = check_portable_list(&self.title, &self.description, &texts)?;
+        let words = texts.into_iter().zip(recordings);
+        Ok(Self {
+            title,
+            description,
+            visibility: VisibilityInput::from(self.visibility)
+                .check(new.competition)?
+                .text(),
+            words: words
+                .map(|(texts, recording)| PortableWord { texts, recording })
+                .collect(),
+        })
+    }
+}
+
+/// Stores wordlists in a new competition, in this order, whose recordings are in the store.
+pub async fn insert_portable(
+    connection: &impl Connection,
+    new: &NewIn<'_>,
+    lists: &[PortableWordlist],
+) -> Result<()> {
+    for list in lists {
+        insert_list(connection, new, list).await?;
+    }
+    Ok(())
+}
+
+async fn insert_list(connection: &impl Connection, new: &NewIn<'_>, list: &PortableWordlist) -> Result<()> {
+    let row = wordlists::Model {
+        id: new.id(),
+        competition_id: new.competition.id.clone(),
+        title: list.title.clone(),
+        description: list.description.clone(),
+        creator_uid: new.creator_uid.to_owned(),
+        visibility: list.visibility.clone(),
+        next_number: i32::try_from(list.words.len()).map_err(Problem::internal)?,
+        words_version: wordlists::FIRST_VERSION,
+        created_at: new.now,
+    };
+    let mut recordings = Vec::new();
+    let mut words = Vec::with_capacity(list.words.len());
+    for (index, word) in (0..).zip(&list.words) {
+        let mut word_row = word.texts.clone().into_row(new.id(), &row.id, (index, index));
+        if let Some(recording) = &word.recording {
+            let audio = recording.row(new, &word_row.id);
+            word_row.audio_id = Some(audio.id.clone());
+            recordings.push(audio);
+        }
+        words.push(word_row);
+    }
+    super::store::insert(connection, row.clone(), words).await?;
+    portable_store::insert_recordings(connection, recordings).await?;
+    Ok(practice_store::open_list(connection, &row).await?)
+}
+
+impl PortableRecording {
+    fn row(&self, new: &NewIn<'_>, word_id: &str) -> audio::Model {
+        audio::Model {
+            id: new.id(),
+            blob_key: self.blob.key.clone(),
+            word_id: word_id.to_owned(),
+            creator_uid: new.creator_uid.to_owned(),
+            content_type: self.content_type.clone(),
+            size: self.blob.size,
+            created_at: new.now,
+        }
+    }
+}
