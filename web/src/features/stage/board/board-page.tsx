@@ -9,7 +9,7 @@ import { announcement } from "./announcement";
 import { Board } from "./board";
 import classes from "./board.module.css";
 
-/** /board/{token}: for the projector. Nobody logs in there, and there is nothing to press. */
+/** /board/{token}: for the projector. Nobody logs in there, and there is nothing to press but to hold or turn a page of numbers. */
 export function BoardPage({ token }: { token: string }) {
   const stream = useMemo(() => {
     const address = `/api/board/${encodeURIComponent(token)}`;
@@ -35,7 +35,7 @@ export function BoardPage({ token }: { token: string }) {
   }
   return (
     <main className={classes.page} data-idle={idle}>
-      <Board view={view} now={stream.now} silentSince={silentSince} />
+      <Board view={view} now={stream.now} silentSince={silentSince} byHand />
       {!silentSince && <Announcer view={view} now={stream.now} />}
     </main>
   );

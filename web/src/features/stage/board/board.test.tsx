@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { boardView } from "@/testing/stage";
 import type { BoardView } from "../views";
@@ -8,9 +8,9 @@ import { formatPlaces, seatedNote } from "./scene";
 
 const serverNow = 1_000_000;
 
-function show(changes: Partial<BoardView>, silentSince?: Date) {
+function show(changes: Partial<BoardView>, silentSince?: Date, byHand = false) {
   const view = { ...boardView, ...changes };
-  render(<Board view={view} now={() => serverNow} silentSince={silentSince} />);
+  render(<Board view={view} now={() => serverNow} silentSince={silentSince} byHand={byHand} />);
   return screen.getByText((_, element) => element?.hasAttribute("data-scene") ?? false);
 }
 
@@ -254,10 +254,11 @@ test("rules may have a heading", () => {
 const spellers = (count: number, from = 1) =>
   Array.from({ length: count }, (_, index) => ({ number: from + index }));
 
+const drawn = { phase: "ready", round: undefined, speller: undefined } as const;
+
 test("more numbers than can be read are on pages, which turn by themselves", () => {
   vi.useFakeTimers();
   const numbers = () => [...document.querySelectorAll("svg text")].map((text) => text.textContent);
-  const drawn = { phase: "ready", round: undefined, speller: undefined } as const;
   show({ ...drawn, survivors: spellers(100), next: [] });
   expect(numbers()).toHaveLength(100);
   expect(screen.queryByText(/^Page/)).toBeNull();
@@ -280,6 +281,55 @@ test("more numbers than can be read are on pages, which turn by themselves", () 
   screen.getByText("Page 2 of 2");
   expect(numbers()).toContain("180");
   vi.useRealTimers();
+});
+
+const press = (code: string) => fireEvent.keyDown(window, { key: code, code });
+const pageOf = (text: string) => screen.getByRole("button", { name: text });
+
+test("a person at the board holds a page of numbers, and turns it by hand", () => {
+  vi.useFakeTimers();
+  show({ ...drawn, survivors: spellers(500), next: [] }, undefined, true);
+  const last = Number(pageOf("Page 1 of 5").textContent?.at(-1));
+  press("Space");
+  expect(pageOf("Page 1 of 5, held").getAttribute("aria-pressed")).toBe("true");
+  act(() => vi.advanceTimersByTime(60_000));
+  pageOf("Page 1 of 5, held");
+  press("ArrowRight");
+  pageOf("Page 2 of 5, held");
+  press("PageUp");
+  press("ArrowLeft");
+  pageOf(`Page ${last} of 5, held`);
+  // Let go, it turns from there, after the usual time.
+  fireEvent.click(pageOf(`Page ${last} of 5, held`));
+  act(() => vi.advanceTimersByTime(9_999));
+  pageOf(`Page ${last} of 5`);
+  act(() => vi.advanceTimersByTime(1));
+  pageOf("Page 1 of 5");
+  // Turned by hand, a page has its whole time.
+  act(() => vi.advanceTimersByTime(9_000));
+  press("PageDown");
+  act(() => vi.advanceTimersByTime(9_000));
+  pageOf("Page 2 of 5");
+  act(() => vi.advanceTimersByTime(1_000));
+  pageOf("Page 3 of 5");
+  vi.useRealTimers();
+});
+
+test("a held page stays if the next speller changes", () => {
+  const view = { ...boardView, ...drawn, survivors: spellers(200), next: [1] };
+  const { rerender } = render(<Board view={view} now={() => serverNow} byHand />);
+  press("Space");
+  rerender(<Board view={{ ...view, next: [180] }} now={() => serverNow} byHand />);
+  pageOf("Page 1 of 2, held");
+  press("Space");
+  pageOf("Page 1 of 2");
+});
+
+test("a picture of the board on another page takes no keys", () => {
+  show({ ...drawn, survivors: spellers(200), next: [] });
+  press("Space");
+  press("ArrowRight");
+  pageOf("Page 1 of 2");
 });
 
 test("a note of who stays seated, or is second, fits in its line", () => {

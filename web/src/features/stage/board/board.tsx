@@ -32,12 +32,20 @@ interface BoardProps {
   silentSince?: Date | undefined;
   /** A picture of the board has no heading of its own. */
   heading?: "h1" | "p";
+  /** Whether pages of numbers can be held and turned by hand. */
+  byHand?: boolean;
 }
 
 /** What the hall sees. It fills its place, and is dark in every room. */
-export function Board({ view, now, silentSince, heading: Heading = "h1" }: BoardProps) {
+export function Board({
+  view,
+  now,
+  silentSince,
+  heading: Heading = "h1",
+  byHand = false,
+}: BoardProps) {
   const scene = silentSince ? "offline" : sceneOf(view);
-  const { title, side, main, bottom } = parts(scene, view, now, silentSince, Heading);
+  const { title, side, main, bottom } = parts(scene, view, now, silentSince, Heading, byHand);
   return (
     <div className={classes.board} data-ground="night" data-scene={scene}>
       {scene === "turn" && view.round?.kind === "titleWord" && (
@@ -74,6 +82,7 @@ function parts(
   now: Now,
   silentSince: Date | undefined,
   Heading: "h1" | "p",
+  byHand: boolean,
 ): Parts {
   const { bee, speller, round } = view;
   const survivors = stillIn(view);
@@ -146,14 +155,14 @@ function parts(
       return {
         title: bee.title,
         side: `${survivors.length} spellers`,
-        main: <Honeycomb survivors={survivors} next={view.next[0]} />,
+        main: <Honeycomb survivors={survivors} next={view.next[0]} byHand={byHand} />,
         bottom: <span className={classes.label}>The order is drawn.</span>,
       };
     case "waiting":
       return {
         title,
         side,
-        main: <Honeycomb survivors={survivors} next={view.next[0]} />,
+        main: <Honeycomb survivors={survivors} next={view.next[0]} byHand={byHand} />,
         bottom: <Legend />,
       };
     case "turn":
@@ -184,6 +193,7 @@ function parts(
           <Honeycomb
             survivors={survivors.map(({ number }) => ({ number }))}
             heading={outcomeSentence(view)}
+            byHand={byHand}
           />
         ),
         bottom: <Recent view={view} />,

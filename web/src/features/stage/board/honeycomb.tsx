@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { halfWidth, hexagon } from "@/shared/ui/hexagon";
+import { useKeys } from "../screen/use-keys";
 import { variables } from "../screen/variables";
 import type { BoardView } from "../views";
 import classes from "./board.module.css";
@@ -14,20 +15,22 @@ interface HoneycombProps extends Pick<BoardView, "survivors"> {
   /** Whose page comes first. */
   next?: number | undefined;
   heading?: ReactNode;
+  /** Whether the pages can be held and turned by hand. */
+  byHand: boolean;
 }
 
 /**
  * The numbers of those still in. Filled with a check: spelled a word this round. Dashed: missed it, and may go on. More than can be
  * read from the last seat are on pages that turn by themselves. See docs/decisions/0075.
  */
-export function Honeycomb({ survivors, next, heading }: HoneycombProps) {
+export function Honeycomb({ survivors, next, heading, byHand }: HoneycombProps) {
   const [place, box] = useBox();
   const numbers = survivors.map(({ number }) => number);
   const layout = honeycombLayout(numbers.length, Math.max(...numbers), box);
   const { pages, perPage, columns } = layout;
   const [radius, text, edge] = [layout.radius * units, layout.text * units, stroke * units];
   const first = Math.floor(Math.max(0, numbers.indexOf(next ?? -1)) / perPage);
-  const page = (first + useTurns(pages)) % pages;
+  const { page, held, hold } = usePage(pages, first, byHand);
   const { width, height } = sizeOfHoneycomb(perPage, layout);
   const wide = halfWidth(radius) * 2;
   return (
@@ -80,21 +83,45 @@ export function Honeycomb({ survivors, next, heading }: HoneycombProps) {
           );
         })}
       </svg>
-      {pages > 1 && <p className={classes.pages}>{`Page ${page + 1} of ${pages}`}</p>}
+      {pages > 1 && (
+        <button
+          type="button"
+          className={classes.pages}
+          aria-pressed={held}
+          title="Space holds the page, arrow keys turn it"
+          onClick={hold}
+        >
+          {`Page ${page + 1} of ${pages}${held ? ", held" : ""}`}
+        </button>
+      )}
     </div>
   );
 }
 
-/** How often the page was turned. */
-function useTurns(pages: number): number {
+/** The page that is shown. It turns by itself, unless someone holds it. */
+function usePage(pages: number, first: number, byHand: boolean) {
   const [turns, setTurns] = useState(0);
+  const [heldAt, setHeldAt] = useState<number>();
+  const held = heldAt !== undefined;
+  const page = (heldAt ?? first + turns) % pages;
   const turning = pages > 1;
   useEffect(() => {
-    if (!turning) return;
-    const timer = setInterval(() => setTurns((count) => count + 1), turnsAfter);
-    return () => clearInterval(timer);
-  }, [turning]);
-  return turns;
+    if (!turning || held) return;
+    // Turned by hand, a page is shown for as long as any.
+    const timer = setTimeout(() => setTurns(turns + 1), turnsAfter);
+    return () => clearTimeout(timer);
+  }, [turning, held, turns]);
+  const show = (to: number, hold: boolean) => {
+    setTurns(to + pages - first);
+    setHeldAt(hold ? to : undefined);
+  };
+  const hold = () => show(page, !held);
+  const next = () => show((page + 1) % pages, held);
+  const back = () => show((page + pages - 1) % pages, held);
+  // Presenters' remotes send Page Up and Page Down.
+  const keys = { space: hold, arrowright: next, pagedown: next, arrowleft: back, pageup: back };
+  useKeys(byHand && turning ? keys : {});
+  return { page, held, hold };
 }
 
 /** An element, and the room that it has below its heading. */
