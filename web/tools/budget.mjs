@@ -3,7 +3,7 @@
  * scripts and styles that it names (with brotli), the fonts of English text, the icon, and for each response 800 bytes of headers.
  * The board of a bee may take 120 kB, and the page for families 110 kB, without the font of words: it comes with the first word.
  * Adds one request of 5 kB for the data. `npm run first-load` measures the same in a browser.
- * Also fails when a page that opens offline needs a script that the service worker doesn't store.
+ * Also fails when a page that opens offline, or a script that is stored for it, needs a script that the service worker doesn't store.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 
@@ -57,6 +57,16 @@ for (const name of ["home", "account", "shared-dashboard", "shared-wordlist", "s
     .filter((file) => !worker.includes(file));
   if (missing.length > 0) {
     console.error(`The service worker lacks what ${name} needs: ${missing.join(", ")}`);
+    process.exitCode = 1;
+  }
+}
+
+for (const script of assets(/\.js$/).filter((file) => worker.includes(file))) {
+  const code = readFileSync(new URL(script, dist), "utf8");
+  const imported = code.matchAll(/(?:^|[;}])import\s*(?:[^"();]*?from\s*)?"\.\/([^"]+)"/g);
+  const missing = [...imported].map(([, file]) => file).filter((file) => !worker.includes(file));
+  if (missing.length > 0) {
+    console.error(`The service worker lacks what ${script} needs: ${missing.join(", ")}`);
     process.exitCode = 1;
   }
 }
