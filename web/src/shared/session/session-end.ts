@@ -106,7 +106,10 @@ export function useWatchedSession(): Session | null | undefined {
   useEffect(() => {
     if (!signedIn) return;
     const channel = openChannel();
-    channel.onmessage = ({ data }: MessageEvent<SessionEnd>) => goToLogin(data);
+    channel.onmessage = ({ data }: MessageEvent<SessionEnd>) => {
+      // The page that sent it gets it, too. Leaving at once, it would remove nothing of the user.
+      if (pageUser() !== undefined) goToLogin(data);
+    };
     return () => {
       channel.close();
       setPageUser(undefined);
