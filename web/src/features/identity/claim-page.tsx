@@ -131,7 +131,15 @@ function ClaimForm({ linkedCode, onClaimed }: ClaimFormProps) {
         <TextInput
           ref={codeField}
           label="Claim code"
-          description="It's on the card you were given and looks like KQ4-M7X-2PD. Capital or small letters both work."
+          description={
+            <>
+              It's on the card you were given and looks like{" "}
+              <Text span inherit style={{ whiteSpace: "nowrap" }}>
+                KQ4-M7X-2PD
+              </Text>
+              . Capital or small letters both work.
+            </>
+          }
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconFingerprint } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { api, type Schema } from "@/shared/api/client";
 import { hasCode, unwrap } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
@@ -50,7 +50,15 @@ function SecondStep({ needed, onLogIn, onEnd }: SecondStepProps) {
         <CodeStep
           key="recovery"
           label="Recovery code"
-          description="One of the codes you saved. It looks like KQ4-M7X-2PD and works once."
+          description={
+            <>
+              One of the codes you saved. It looks like{" "}
+              <Text span inherit style={{ whiteSpace: "nowrap" }}>
+                KQ4-M7X-2PD
+              </Text>{" "}
+              and works once.
+            </>
+          }
           onLogIn={onLogIn}
           onEnd={onEnd}
         />
@@ -121,7 +129,7 @@ function PasskeyStep({
 
 interface CodeStepProps extends Pick<SecondStepProps, "onLogIn" | "onEnd"> {
   label: string;
-  description: string;
+  description: ReactNode;
   numeric?: boolean;
   /** Whether there is a better way above. */
   secondary?: boolean;
