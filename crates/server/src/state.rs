@@ -78,6 +78,7 @@ impl AppState {
         wordlists::delete_ended_practice(self).await?;
         wordlists::delete_unlinked_recordings(self).await?;
         identity::delete_old_events(&self.identity).await?;
+        identity::delete_forgotten_failures(&self.db, self.clock.now()).await?;
         let referenced = [files::blob_keys(), wordlists::blob_keys()].concat();
         self.blobs
             .delete_unreferenced_blobs(&self.db, self.clock.now(), &referenced)

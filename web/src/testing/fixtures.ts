@@ -47,6 +47,7 @@ export const competition: Schema<"Competition"> = {
     },
   ],
   scheduleVersion: 1,
+  consentRequired: false,
   timeline: [{ name: "Sign-up", description: "Online.", startDate: "", endDate: "" }],
   timelineVersion: 1,
   checklist: [

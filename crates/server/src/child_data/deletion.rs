@@ -53,12 +53,18 @@ async fn consider(state: &CompetitionsState, competition: &CompetitionModel) -> 
     if schedule.is_over(now) {
         return begin(state, &competition.id).await;
     }
+    let (write, again) = (state.db.write_once(), now + warning::RETRY_AFTER);
     if schedule.warned_at.is_some() {
+        // The server that was to send it has stopped, or reached nobody.
+        let is_due = competition.retention_mail_at.is_some_and(|at| at <= now);
+        if is_due && competitions::take_over_mail(write, &competition.id, now, again).await? {
+            warning::send(state, competition, schedule.deletes_at(now));
+        }
         return Ok(());
     }
     if has_data(state, competition).await? {
-        let write = state.db.write_once();
-        if competitions::mark_warned(write, competition, schedule.warn_from(), now).await? {
+        let mail_at = state.mailer.is_some().then_some(again);
+        if competitions::mark_warned(write, competition, schedule.warn_from(), now, mail_at).await? {
             warning::send(state, competition, schedule.deletes_at(now));
         }
     } else if schedule.due <= now {

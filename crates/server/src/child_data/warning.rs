@@ -1,11 +1,16 @@
 //! The email that warns organizers of a deletion.
 
+use chrono::TimeDelta;
+
 use crate::{
     competitions::{self, CompetitionModel, CompetitionsState},
     platform::{clock::Instant, error::Result, mail::Mail, time_zone::local_time},
 };
 
-/// Sends it to each organizer, after the sweep that it comes from. The dashboard warns too, so a failure is only logged.
+/// When it is sent again if it wasn't handed over to the mail server. Of the notice, enough is left.
+pub(super) const RETRY_AFTER: TimeDelta = TimeDelta::days(1);
+
+/// Sends it to each organizer, after the sweep that it comes from.
 pub(super) fn send(state: &CompetitionsState, competition: &CompetitionModel, deletes_at: Instant) {
     if state.mailer.is_none() {
         return;
@@ -26,9 +31,11 @@ async fn send_all(
     let Some(mailer) = state.mailer.as_ref() else {
         return Ok(());
     };
+    let recipients = competitions::organizers_with_email(state.db.read(), &competition.id).await?;
+    let mut reached = recipients.is_empty();
     let day = local_time(&competition.time_zone, deletes_at).format("%B %-d, %Y");
     let subject = format!("Answers of “{}” will be deleted on {day}", competition.title);
-    for to in competitions::organizers_with_email(state.db.read(), &competition.id).await? {
+    for to in recipients {
         let text = format!(
             "On {day}, Wordhive will delete the form answers and practice of all participants of “{title}”, and the names \
              of spellers in its bees.\n\n\
@@ -48,9 +55,14 @@ async fn send_all(
             Ok(permit) => mailer.send(permit, mail).await,
             Err(problem) => Err(problem),
         };
-        if let Err(problem) = sent {
-            tracing::warn!(?problem, "could not warn an organizer of a deletion");
+        match sent {
+            Ok(()) => reached = true,
+            Err(problem) => tracing::warn!(?problem, "could not warn an organizer of a deletion"),
         }
+    }
+    // One address that doesn't work isn't a reason to write to the others again.
+    if reached {
+        competitions::mark_mailed(state.db.write_once(), &competition.id).await?;
     }
     Ok(())
 }

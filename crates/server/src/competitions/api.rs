@@ -63,6 +63,8 @@ pub struct Competition {
     /// By start date and time, undated events last.
     schedule: Vec<ScheduleItem>,
     schedule_version: i32,
+    /// Whether joining takes a consent. Those who joined earlier may have none.
+    consent_required: bool,
     /// Increases with every change of the details, as the lists' versions do with theirs. A change may send the version it is
     /// based on.
     version: i32,
@@ -107,6 +109,7 @@ impl Competition {
             checklist_version: plan.checklist.version,
             schedule: plan.schedule.items,
             schedule_version: plan.schedule.version,
+            consent_required: row.consent_required,
             version: row.version,
             created_at: row.created_at,
         };

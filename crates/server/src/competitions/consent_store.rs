@@ -165,7 +165,8 @@ pub(super) async fn hold(
     competition_id: &str,
     people: &[String],
 ) -> Result<(), DbErr> {
-    held::hold::<consents::Entity>(connection, deletion_id, are_of(competition_id, people)).await?;
+    let consents = are_of(competition_id, people).add(consents::Column::WithdrawnAt.is_null());
+    held::hold::<consents::Entity>(connection, deletion_id, consents).await?;
     Ok(())
 }
 
@@ -182,6 +183,19 @@ pub(super) async fn delete(
 ) -> Result<(), DbErr> {
     consents::Entity::delete_many()
         .filter(are_of(competition_id, people))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+/// Like [`delete`], but a withdrawal stays: it binds those who come back.
+pub(super) async fn delete_in_effect(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    people: &[String],
+) -> Result<(), DbErr> {
+    consents::Entity::delete_many()
+        .filter(are_of(competition_id, people).add(consents::Column::WithdrawnAt.is_null()))
         .exec(connection)
         .await?;
     Ok(())

@@ -94,6 +94,7 @@ pub async fn create(
         consent_form_id: None,
         retention_months: RETENTION_MONTHS,
         retention_warned_at: None,
+        retention_mail_at: None,
         answers_deleted_at: None,
     };
     insert_created(connection, row, creator).await

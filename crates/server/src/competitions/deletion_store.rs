@@ -9,15 +9,20 @@ use super::{
 };
 use crate::platform::{clock::Instant, db::held, rng::is_id};
 
-/// Those of these people who participate in the competition, with their memberships locked until the transaction ends.
+/// Those of these people who participate in the competition, or wait for a consent to, with their memberships locked until the
+/// transaction ends.
 pub async fn lock_participants(
     connection: &impl ConnectionTrait,
     competition_id: &str,
     people: &[String],
 ) -> Result<Vec<String>, DbErr> {
+    // Organizers may participate.
+    let joined_or_waits = Condition::any()
+        .add(memberships::Column::JoinedAt.is_not_null())
+        .add(memberships::Column::Role.eq(MembershipRole::Participant));
     uids(competition_id)
         .filter(memberships::Column::Uid.is_in(people.iter().filter(|uid| is_id(uid))))
-        .filter(memberships::Column::JoinedAt.is_not_null())
+        .filter(joined_or_waits)
         .order_by_asc(memberships::Column::Uid)
         .lock_exclusive()
         .into_tuple()
@@ -78,7 +83,7 @@ pub async fn held_participants(
     held::ids::<memberships::Entity>(connection, deletion_id, memberships::Column::Uid).await
 }
 
-/// Ends the participation of these participants. Organizers stay organizers.
+/// Ends the participation of these participants. Organizers stay organizers, and consents that were withdrawn stay withdrawn.
 pub async fn end_participation(
     connection: &impl ConnectionTrait,
     competition_id: &str,
@@ -94,7 +99,7 @@ pub async fn end_participation(
         .filter(memberships::Column::Role.ne(MembershipRole::Organizer))
         .exec(connection)
         .await?;
-    consent_store::delete(connection, competition_id, people).await
+    consent_store::delete_in_effect(connection, competition_id, people).await
 }
 
 fn are_of(competition_id: &str, people: &[String]) -> Condition {

@@ -31,6 +31,8 @@ pub mod competitions {
         pub retention_months: i32,
         /// When its organizers were last warned of that.
         pub retention_warned_at: Option<DateTimeUtc>,
+        /// When the email of that warning is sent again. None once it was handed over.
+        pub retention_mail_at: Option<DateTimeUtc>,
         /// When that was last done, or there was nothing to delete.
         pub answers_deleted_at: Option<DateTimeUtc>,
     }
@@ -53,6 +55,7 @@ pub mod competitions {
                 consent_form_id: None,
                 retention_months: 12,
                 retention_warned_at: None,
+                retention_mail_at: None,
                 answers_deleted_at: None,
             }
         }

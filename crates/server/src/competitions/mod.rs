@@ -61,8 +61,8 @@ pub use membership_store::{
 pub use organizers::{appoint, organizers};
 pub use portable::{NewIn, PortableCompetition, insert_portable};
 pub use privacy_store::{
-    PrivacyChange, by_id, change_privacy, ended_by, lock_competition, mark_answers_deleted, mark_warned,
-    organizers_with_email,
+    PrivacyChange, by_id, change_privacy, ended_by, lock_competition, mark_answers_deleted, mark_mailed,
+    mark_warned, organizers_with_email, take_over_mail,
 };
 pub use rules::{CodeInput, JoinCode};
 pub use seen::visible_items;

@@ -89,6 +89,7 @@ impl PortableCompetition {
             consent_form_id: self.consent_form_id.clone(),
             retention_months: self.retention_months,
             retention_warned_at: None,
+            retention_mail_at: None,
             answers_deleted_at: None,
         })
     }

@@ -75,18 +75,20 @@ pub async fn ended_by(
 }
 
 /// Records that the organizers are warned now, unless that was done since `from` or what the warning is about has changed. False if
-/// so.
+/// so. Unless the email is handed over before `mail_at`, it is sent again.
 pub async fn mark_warned(
     connection: &impl ConnectionTrait,
     competition: &competitions::Model,
     from: Instant,
     now: Instant,
+    mail_at: Option<Instant>,
 ) -> Result<bool, DbErr> {
     let not_since = Condition::any()
         .add(Column::RetentionWarnedAt.is_null())
         .add(Column::RetentionWarnedAt.lt(from));
     let marked = competitions::Entity::update_many()
         .col_expr(Column::RetentionWarnedAt, Expr::value(now))
+        .col_expr(Column::RetentionMailAt, Expr::value(mail_at))
         .filter(Column::Id.eq(&competition.id))
         .filter(Column::RetentionMonths.eq(competition.retention_months))
         .filter(Column::EndDate.eq(competition.end_date))
@@ -94,6 +96,32 @@ pub async fn mark_warned(
         .exec(connection)
         .await?;
     Ok(marked.rows_affected > 0)
+}
+
+/// Takes over the email of a warning that wasn't handed over in time, until `again`. False if another server was faster.
+pub async fn take_over_mail(
+    connection: &impl ConnectionTrait,
+    id: &str,
+    now: Instant,
+    again: Instant,
+) -> Result<bool, DbErr> {
+    let taken = competitions::Entity::update_many()
+        .col_expr(Column::RetentionMailAt, Expr::value(again))
+        .filter(Column::Id.eq(id))
+        .filter(Column::RetentionMailAt.lte(now))
+        .exec(connection)
+        .await?;
+    Ok(taken.rows_affected > 0)
+}
+
+/// Records that the email of a warning was handed over.
+pub async fn mark_mailed(connection: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
+    competitions::Entity::update_many()
+        .col_expr(Column::RetentionMailAt, Expr::value(None::<Instant>))
+        .filter(Column::Id.eq(id))
+        .exec(connection)
+        .await?;
+    Ok(())
 }
 
 /// Records that the answers and practice were deleted.
@@ -105,6 +133,7 @@ pub async fn mark_answers_deleted(
     competitions::Entity::update_many()
         .col_expr(Column::AnswersDeletedAt, Expr::value(now))
         .col_expr(Column::RetentionWarnedAt, Expr::value(None::<Instant>))
+        .col_expr(Column::RetentionMailAt, Expr::value(None::<Instant>))
         .filter(Column::Id.eq(id))
         .exec(connection)
         .await?;

@@ -97,6 +97,7 @@ pub async fn create_claimable(
             password_hash: None,
             disabled: false,
             email_verified: false,
+            is_child: true,
             created_at: now,
         });
     }

@@ -26,6 +26,8 @@ pub mod identities {
         pub disabled: bool,
         /// Whether the owner has confirmed the address.
         pub email_verified: bool,
+        /// Made for a child of a class. Such an account gets no second factor, unless it becomes an admin's.
+        pub is_child: bool,
         pub created_at: DateTimeUtc,
     }
 

@@ -60,14 +60,16 @@ pub use profile::save_profile;
 pub use providers::Providers;
 pub use reset::{ResetLink, create_reset_link};
 pub use second_factor::{
-    SecondFactorNeeded, has_factor, rate_limit::SecondFactorRateLimit, reset_second_factor, uids_with_factor,
+    SecondFactorNeeded, has_factor,
+    rate_limit::{SecondFactorRateLimit, delete_forgotten_failures},
+    reset_second_factor, uids_with_factor,
 };
 pub use security_event_store::EventFilter;
 pub use security_events::{delete_old_events, security_events};
 pub use session::{CurrentIdentity, is_use_due, not_signed_in, record_use};
 pub use session_cookie::{COOKIE as SESSION_COOKIE, session_cookie_of, token_hash_of, without_session};
 pub use state::IdentityState;
-pub use store::{disabled_uids, lock_by_session, of_session, uid_of_session};
+pub use store::{disabled_uids, lock_by_session, of_session, offer_second_factor, uid_of_session};
 pub use visitor::Visitor;
 
 /// The identity service's routes.

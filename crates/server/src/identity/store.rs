@@ -119,6 +119,16 @@ pub(super) async fn insert(
     Ok(())
 }
 
+/// Lets an account that was made for a child have a second factor, as it becomes an admin's.
+pub async fn offer_second_factor(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
+    identities::Entity::update_many()
+        .col_expr(identities::Column::IsChild, Expr::value(false))
+        .filter(identities::Column::Uid.eq(uid))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
 pub(super) async fn set_disabled(
     connection: &impl ConnectionTrait,
     uid: &str,

@@ -146,6 +146,7 @@ async fn grant_in(
         .await
         .map_err(Problem::foreign_key_not_found("account"))?;
     store::set_role(&write, &account.uid, Role::Admin).await?;
+    identity::offer_second_factor(&write, &account.uid).await?;
     // No link may give access to an admin's account (docs/decisions/0018 and 0021), not even an earlier one.
     identity::revoke_links(&write, &account.uid).await?;
     store::delete_setup_tokens(&write).await?;

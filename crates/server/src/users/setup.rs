@@ -91,6 +91,7 @@ async fn set_up(
     store::delete_setup_tokens(&write).await?;
     create_record(&write, &account, state.clock.now()).await?;
     store::set_role(&write, &account.uid, Role::Admin).await?;
+    identity::offer_second_factor(&write, &account.uid).await?;
     let (by, subject) = (
         Actor::Person {
             uid: &account.uid,

@@ -47,7 +47,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "readCompetition",
-        "_id admins[] checklist[].{condition description dueDate name} checklistVersion code createdAt description endDate \
+        "_id admins[] checklist[].{condition description dueDate name} checklistVersion code consentRequired createdAt description endDate \
          participants[] schedule[].{description endDate endTime name startDate startTime} scheduleVersion startDate timeZone \
          timeline[].{description endDate name startDate} timelineVersion title version",
         SAME,

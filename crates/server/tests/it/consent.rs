@@ -114,10 +114,13 @@ async fn parent_signs_before_joining_and_the_record_is_seen_everywhere(
 ) {
     let app = TestApp::start(database).await;
     let (bee, form) = bee_with_consent(&app).await;
+    let shown = bee.participant.get("/api/competition/12345").await;
+    assert_eq!(shown.status, 200, "those who joined before stay");
+    assert_eq!(shown.json()["consentRequired"], true, "and see what is missing");
+    let early = bee.participant.get(CONSENT).await.json();
     assert_eq!(
-        status(&bee.participant.get("/api/competition/12345").await),
-        200,
-        "those who joined before stay"
+        (&early["joined"], &early["consent"], &early["form"]["_id"]),
+        (&json!(true), &Value::Null, &json!(form))
     );
     let child = newcomer(&app, "child").await;
     let shown = child.get(CONSENT).await.json();
@@ -364,6 +367,73 @@ async fn consent_goes_with_the_participant_and_comes_back(#[values(Sqlite, Postg
     delete_account(&child).await;
     let list = heir.get("/api/competition/12345/participants").await.json();
     assert!(!list.to_string().contains("Rosa Lopez"), "{list}");
+}
+
+#[rstest]
+#[tokio::test]
+async fn organizer_removes_someone_who_waits(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (bee, form) = bee_with_consent(&app).await;
+    let stranger = newcomer(&app, "stranger").await;
+    let noah = pupil(&app, &bee, false).await;
+    let path = |who: &Actor| format!("/api/competition/12345/participants/{}", who.uid);
+    let removed = bee.organizer.delete(&path(&stranger)).await;
+    assert_eq!(removed.status, 204, "{removed:?}");
+    assert_eq!(bee.organizer.delete(&path(&stranger)).await.status, 404);
+    assert_eq!(
+        sign(&stranger, &form, "Rosa Lopez").await.problem().1,
+        "not-a-member"
+    );
+    let waits = missing(&bee).await;
+    assert!(
+        waits.iter().all(|person| person["uid"] != stranger.uid),
+        "{waits:?}"
+    );
+    let list = format!("/api/user/competitions/{}", stranger.uid);
+    assert_eq!(stranger.get(&list).await.json(), json!([]));
+    // Undone, they wait again, and nobody has become a participant.
+    assert_eq!(undo(&bee.organizer, &deletion_of(&removed)).await.status, 204);
+    assert_eq!(stranger.get("/api/competition/12345").await.problem(), waiting());
+    // Signed in between, undo takes nothing back.
+    let again = deletion_of(&bee.organizer.delete(&path(&stranger)).await);
+    assert_eq!(try_to_join(&stranger).await.problem(), waiting());
+    assert_eq!(sign(&stranger, &form, "Rosa Lopez").await.status, 200);
+    assert_eq!(undo(&bee.organizer, &again).await.status, 204);
+    assert_eq!(status(&stranger.get("/api/competition/12345").await), 200);
+
+    let both = json!({"uids": [noah.uid, stranger.uid]});
+    let removed = bee
+        .organizer
+        .post("/api/competition/12345/participants/remove", both)
+        .await;
+    assert_eq!(removed.status, 204, "{removed:?}");
+    assert_eq!(missing(&bee).await.len(), 1);
+    let audit = bee.organizer.get("/api/audit").await.json();
+    let entries = audit["entries"].as_array().unwrap().iter();
+    let removals = entries.filter(|entry| entry["action"] == "remove-participant");
+    assert_eq!(removals.count(), 4);
+}
+
+#[rstest]
+#[tokio::test]
+async fn removing_someone_does_not_overrule_a_parent(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (bee, form) = bee_with_consent(&app).await;
+    let maya = pupil(&app, &bee, true).await;
+    assert_eq!(maya.delete(CONSENT).await.status, 204);
+    let removed = bee
+        .organizer
+        .delete(&format!("/api/competition/12345/participants/{}", maya.uid))
+        .await;
+    assert_eq!(removed.status, 204, "{removed:?}");
+    assert_eq!(missing(&bee).await.len(), 1, "no longer listed");
+    assert_eq!(try_to_join(&maya).await.problem(), waiting());
+    let overruled = bee.organizer.post(SCHOOL, json!({"uids": [maya.uid]})).await;
+    assert_eq!(overruled.status, 404, "{overruled:?}");
+    let waits = missing(&bee).await;
+    let entry = waits.iter().find(|person| person["uid"] == maya.uid).unwrap();
+    assert_ne!(entry["withdrawnAt"], Value::Null);
+    assert_eq!(sign(&maya, &form, "Sam Reed").await.status, 200);
 }
 
 #[rstest]

@@ -109,6 +109,9 @@ pub async fn organizer_with_data(app: &TestApp) -> Bee {
             "INSERT INTO half_log_ins (token_hash, uid, event, expires_at) VALUES ('half', '{uid}', 'log-in', {now})"
         ),
         format!(
+            "INSERT INTO second_factor_failures (uid, failures, forgotten_at) VALUES ('{uid}', 1, {now})"
+        ),
+        format!(
             "INSERT INTO passkey_ceremonies (token_hash, uid, purpose, state, expires_at) \
              VALUES ('ceremony', '{uid}', 'add', '{{}}', {now})"
         ),

@@ -316,6 +316,30 @@ async fn challenges_are_limited_in_number(#[values(Sqlite, Postgres)] database: 
     assert_eq!(found(&app, rows).await.len(), 1);
 }
 
+/// Someone with the password can use up the wrong codes, but nobody can guess a signature.
+#[rstest]
+#[tokio::test]
+async fn passkey_works_while_codes_are_refused(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with(database, |config| {
+        with_passkeys(config);
+        config.limits.limit_wrong_passwords = 1.try_into().unwrap();
+    })
+    .await;
+    let ann = app.user("ann").await;
+    let (_, codes) = add_app(&app, &ann).await;
+    let mut phone = Authenticator::new(ORIGIN);
+    add(&ann, &mut phone, "My phone").await;
+    let browser = half(&app, &ann).await;
+    for (code, status) in [("000000", 401), (codes[0].as_str(), 429)] {
+        let answer = browser
+            .post("/api/identity/log-in/code", json!({"code": code}))
+            .await;
+        assert_eq!(answer.status, status, "{answer:?}");
+    }
+    send_second(&browser, &mut phone).await;
+    log_in(&app, &mut phone).await;
+}
+
 /// One server asks, another checks the answer.
 #[tokio::test]
 async fn challenges_work_on_every_server() {

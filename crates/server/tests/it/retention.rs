@@ -9,7 +9,7 @@ use wordhive::child_data::{begin_due, delete_some};
 
 use crate::support::{
     Actor, Bee, Database, PostOffice, Postgres, Sqlite, Stage, TestApp, attempts, connect, copy_of_person,
-    pairs, with_mail,
+    found, pairs, with_mail,
 };
 
 const PRIVACY: &str = "/api/competition/12345/privacy";
@@ -89,6 +89,12 @@ fn mails(arriving: &Receiver<String>) -> Vec<String> {
     mails
 }
 
+/// Waits until the server knows that the mail server has the warning. The clock may jump then.
+async fn handed_over(app: &TestApp) {
+    let sql = "SELECT title, title FROM competitions WHERE retention_mail_at IS NULL";
+    found(app, sql).await;
+}
+
 /// The competition ends on March 2, 2027 in Chicago, so the year is over on March 3, 2028 at six in London.
 #[rstest]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -110,8 +116,10 @@ async fn answers_go_a_year_after_the_end_and_not_before(#[values(Sqlite, Postgre
         (&settings["warnedAt"], &settings["deletesAt"]),
         (&json!("2028-02-02T06:00:00Z"), &json!("2028-03-03T06:00:00Z"))
     );
-    sweep_at(&app, "2028-02-10T06:00:00Z").await;
     let warnings = mails(&arriving);
+    handed_over(&app).await;
+    sweep_at(&app, "2028-02-10T06:00:00Z").await;
+    assert_eq!(mails(&arriving), [""; 0]);
     assert_eq!(warnings.len(), 1, "{warnings:?}");
     for part in [
         "To: organizer@school.example",
@@ -180,6 +188,40 @@ async fn answers_go_a_year_after_the_end_and_not_before(#[values(Sqlite, Postgre
     assert_eq!(rows(&app, "form_responses").await, 0);
     assert_eq!(mails(&arriving).len(), 1);
     assert_eq!(audited(&app).await.len(), 2);
+}
+
+/// A server that stops before the email is handed over, or whose mail server is down, leaves it to a later sweep.
+#[rstest]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn warning_is_mailed_even_if_the_server_stops(#[values(Sqlite, Postgres)] database: Database) {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    drop(listener);
+    let url = format!("smtp://{address}").parse().unwrap();
+    let app = TestApp::start_with(database, with_mail(url)).await;
+    let bee = Bee::new(&app).await;
+    fill(&bee).await;
+    sweep_at(&app, "2028-02-02T06:00:00Z").await;
+    let organizer = again(&app, &bee.organizer).await;
+    let warned = organizer.get(PRIVACY).await.json()["warnedAt"].clone();
+    assert_eq!(warned, "2028-02-02T06:00:00Z");
+    // They are connected to it.
+    drop((organizer, bee));
+    let app = app.restart().await;
+    let arriving = PostOffice::open_at(std::net::TcpListener::bind(address).unwrap());
+    sweep_at(&app, "2028-02-03T05:59:59Z").await;
+    assert_eq!(mails(&arriving), [""; 0], "its turn may still come");
+    sweep_at(&app, "2028-02-03T06:00:00Z").await;
+    let warnings = mails(&arriving);
+    assert_eq!(warnings.len(), 1, "{warnings:?}");
+    assert!(warnings[0].contains("March 3, 2028"), "{warnings:?}");
+    handed_over(&app).await;
+    // Once, and the notice isn't longer for it.
+    sweep_at(&app, "2028-02-05T06:00:00Z").await;
+    assert_eq!(mails(&arriving), [""; 0]);
+    sweep_at(&app, "2028-03-03T06:00:00Z").await;
+    assert_eq!(rows(&app, "form_responses").await, 0);
+    assert_eq!(mails(&arriving), [""; 0]);
 }
 
 #[rstest]

@@ -16,7 +16,7 @@ use crate::{
     data_export::download,
     support::{
         Actor, Answer, Authenticator, Bee, Database, PASSWORD, PostOffice, Postgres, Provider, Sqlite,
-        TestApp, app_code, found, with_mail,
+        TestApp, app_code, connect, found, pairs, with_mail,
     },
 };
 
@@ -305,6 +305,83 @@ async fn wrong_second_factors_are_limited_by_account_and_address(
     assert_eq!(send_code(&browser, "000000").await.status, 429, "the address");
 }
 
+/// Two servers with one database count together, and a restart forgets nothing.
+#[tokio::test]
+async fn wrong_codes_count_on_every_server() {
+    fn few(config: &mut Config) {
+        config.limits.limit_wrong_passwords = 4.try_into().unwrap();
+    }
+    let app = TestApp::start_with(Postgres, few).await;
+    let url = app.state.config.storage.database_url.clone();
+    let other = TestApp::start_with(Postgres, |config| {
+        few(config);
+        config.storage.database_url = url;
+    })
+    .await;
+    let ann = app.user("ann").await;
+    let (secret, codes) = add_app(&app, &ann).await;
+    other.advance_clock(STEP);
+    // Their half log-ins work on both.
+    let browser = half(&app, &ann).await;
+    let mut there = other.anonymous();
+    there.cookie.clone_from(&browser.cookie);
+    let (one, two) = tokio::join!(send_code(&browser, "000000"), send_code(&there, "000000"));
+    assert_eq!((one.status.as_u16(), two.status.as_u16()), (401, 401));
+    let (one, two) = tokio::join!(send_code(&browser, "KQ4-M7X-2PD"), send_code(&there, "000000"));
+    assert_eq!((one.status.as_u16(), two.status.as_u16()), (401, 401));
+    for browser in [&browser, &there] {
+        for right in [&code(&app, &secret), &codes[0]] {
+            let refused = send_code(browser, right).await;
+            assert_eq!(refused.problem(), (429, "too-many-requests".to_owned()));
+            let wait: u64 = refused.header(axum::http::header::RETRY_AFTER).parse().unwrap();
+            assert!((1_700..=1_800).contains(&wait), "{wait}");
+        }
+    }
+}
+
+/// The accounts whose wrong codes count.
+async fn counted(app: &TestApp) -> Vec<(String, String)> {
+    let database = connect(&app.state.config.storage).await;
+    pairs(&database, "SELECT uid, uid FROM second_factor_failures").await
+}
+
+#[rstest]
+#[tokio::test]
+async fn restart_forgets_no_wrong_code(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with(database, |config| {
+        config.limits.limit_wrong_passwords = 1.try_into().unwrap();
+    })
+    .await;
+    let (ann, admin) = (app.user("ann").await, app.admin("admin").await);
+    let (secret, codes) = add_app(&app, &ann).await;
+    let browser = half(&app, &ann).await;
+    assert_eq!(send_code(&browser, "000000").await.status, 401);
+    let (email, cookie) = (ann.email.clone(), browser.cookie.clone());
+    // They are connected to it.
+    drop((ann, admin, browser));
+    let app = app.restart().await;
+    let mut browser = app.anonymous();
+    browser.cookie = cookie;
+    assert_eq!(send_code(&browser, &codes[0]).await.status, 429);
+    // Nor does a sweep, until they no longer count.
+    app.state.sweep().await.unwrap();
+    app.advance_clock(Duration::from_mins(9));
+    assert_eq!(send_code(&browser, &codes[0]).await.status, 429);
+    app.advance_clock(Duration::from_mins(22));
+    app.state.sweep().await.unwrap();
+    assert_eq!(counted(&app).await, []);
+    let mut back = app.anonymous();
+    let answer = log_in(&back, &email).await;
+    back.cookie = answer.cookie_named("wordhive_half_log_in");
+    assert_eq!(send_code(&back, "000000").await.status, 401);
+    assert_eq!(send_code(&back, &code(&app, &secret)).await.status, 429);
+    // The operator's help ends that too.
+    identity::reset_second_factor(&app.state.db, app.state.audit(), AuditActor::Operator, &email)
+        .await
+        .unwrap();
+    assert_eq!(counted(&app).await, []);
+}
+
 #[rstest]
 #[tokio::test]
 async fn half_log_in_opens_nothing(#[values(Sqlite, Postgres)] database: Database) {
@@ -438,22 +515,37 @@ async fn changes_need_a_recent_log_in_and_are_mailed(#[values(Sqlite, Postgres)]
 async fn children_of_a_class_are_not_offered_it(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with(database, with_passkeys).await;
     let bee = Bee::new(&app).await;
-    let class = json!({"people": [{"name": "Maya"}]});
-    let made = bee.organizer.post("/api/competition/12345/class", class).await;
-    let body = json!({"claimCode": made.json()[0]["claimCode"], "password": PASSWORD});
-    let mut maya = app.anonymous();
-    let claimed = maya.post("/api/identity/claim", body).await;
-    assert_eq!(claimed.status, 200, "{claimed:?}");
-    maya.signed_in(&claimed);
-    assert_eq!(state(&maya).await["offered"], false);
-    for path in ["app", "passkeys/options"] {
-        let refused = maya.post(&format!("{SECOND_FACTOR}/{path}"), json!({})).await;
-        assert_eq!(
-            refused.problem(),
-            (403, "operation-not-allowed".to_owned()),
-            "{path}"
-        );
+    let people = json!([{"name": "Maya"}, {"name": "Noah", "email": "noah@school.example"}]);
+    let made = bee
+        .organizer
+        .post("/api/competition/12345/class", json!({"people": people}))
+        .await;
+    let mut children = Vec::new();
+    for card in made.json().as_array().unwrap() {
+        let body = json!({"claimCode": card["claimCode"], "password": PASSWORD});
+        let mut child = app.anonymous();
+        let claimed = child.post("/api/identity/claim", body).await;
+        assert_eq!(claimed.status, 200, "{claimed:?}");
+        child.signed_in(&claimed);
+        children.push(child);
     }
+    for child in &children {
+        assert_eq!(state(child).await["offered"], false);
+        for path in ["app", "passkeys/options"] {
+            let refused = child.post(&format!("{SECOND_FACTOR}/{path}"), json!({})).await;
+            assert_eq!(
+                refused.problem(),
+                (403, "operation-not-allowed".to_owned()),
+                "{path}"
+            );
+        }
+    }
+    // An admin is no child, whatever the account was made for.
+    let grant = json!({"email": "noah@school.example"});
+    let granted = bee.organizer.post("/api/user/admins", grant).await;
+    assert_eq!(granted.status, 200, "{granted:?}");
+    assert_eq!(state(&children[1]).await["offered"], true);
+    add_app(&app, &children[1]).await;
 }
 
 /// What an admin without a second factor may still do, on their own account.
@@ -599,6 +691,7 @@ pub async fn everything_with_second_factors(app: &TestApp) {
         200
     );
     assert_eq!(send_code(&half(app, &ann).await, &codes[0]).await.status, 200);
+    assert_eq!(send_code(&half(app, &ann).await, "000000").await.status, 401);
     let path = format!("{SECOND_FACTOR}/passkeys/{id}");
     let renamed = ann.json(Method::PUT, &path, json!({"name": "Tablet"})).await;
     assert_eq!(renamed.status, 204, "{renamed:?}");

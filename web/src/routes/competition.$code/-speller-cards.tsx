@@ -19,9 +19,15 @@ const ReturnedForms = lazy(async () => ({
   default: (await retryImport(() => import("@/features/forms/fill/returned-forms"))).ReturnedForms,
 }));
 
+/** Those who joined after it was asked for have signed, so it isn't part of the first load. */
+const ConsentNotice = lazy(async () => ({
+  default: (await retryImport(() => import("@/features/competitions/speller/consent-notice")))
+    .ConsentNotice,
+}));
+
 /** The cards of a participant's dashboard. */
 export function SpellerCards({ competition }: { competition: Schema<"Competition"> }) {
-  const { code, schedule, checklist, timeZone } = competition;
+  const { code, schedule, checklist, timeZone, consentRequired, admins } = competition;
   const { uid } = useCurrentUser();
   const wordlists = useQuery(wordlistsQuery(code));
   const practice = useQuery(practiceTodayQuery(code));
@@ -43,6 +49,15 @@ export function SpellerCards({ competition }: { competition: Schema<"Competition
       practice={practice}
       event={nextEvent(schedule, timeZone, new Date())}
       openForm={openForm}
+      consent={
+        // Organizers may look at what spellers see.
+        consentRequired &&
+        !admins.includes(uid) && (
+          <Suspense>
+            <ConsentNotice code={code} />
+          </Suspense>
+        )
+      }
       returned={
         forms.data?.some(({ returned }) => returned) && (
           <Suspense>

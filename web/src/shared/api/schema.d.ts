@@ -1096,7 +1096,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a participant
-         * @description With their answers and practice progress in this competition. An organizer stays an organizer.
+         * @description With their answers and practice progress in this competition, or someone who waits for a consent. An organizer stays an organizer.
+         *     Removing someone who withdrew a consent doesn't undo that: when they come back, a parent has to sign.
          */
         delete: operations["removeParticipant"];
         options?: never;
@@ -3627,6 +3628,8 @@ export interface components {
              * @description The join code.
              */
             code: number;
+            /** @description Whether joining takes a consent. Those who joined earlier may have none. */
+            consentRequired: boolean;
             /** Format: date-time */
             createdAt: string;
             description: string;

@@ -119,6 +119,7 @@ fn new_account(state: &IdentityState, person: &Person) -> IdentityModel {
         photo_url: person.photo.clone(),
         password_hash: None,
         disabled: false,
+        is_child: false,
         created_at: state.clock.now(),
     }
 }

@@ -131,12 +131,12 @@ async fn read_log_in(State(state): State<IdentityState>, headers: HeaderMap) -> 
     Ok(Json(LogInState { second_factor }))
 }
 
-/// Children's accounts, which a class shares devices for, get no second factor.
+/// Children's accounts, which a class shares devices for, get no second factor, whether or not they have an email.
 ///
 /// # Errors
 /// 403 `operation-not-allowed`.
 pub(super) fn require_offered(account: &IdentityModel) -> Result<()> {
-    if account.sign_in_name.is_some() && account.email.is_empty() {
+    if account.is_child {
         Err(Problem::new(
             ErrorCode::OperationNotAllowed,
             "Accounts created for a class have no two-step login.",

@@ -10,7 +10,7 @@ use super::{
     authenticator_app::step_of,
     half_log_in::{self, HalfLogIn, expired},
     notice::Notice,
-    recovery_codes, store,
+    rate_limit, recovery_codes, store,
 };
 use crate::{
     identity::{
@@ -73,25 +73,30 @@ async fn log_in_with_code(
 ) -> Result<(CookieJar, Json<Identity>)> {
     let (uid, now) = (half.row.uid, state.clock.now());
     let limit = &state.second_factor_rate_limit;
-    limit.record(&uid, visitor.address, now)?;
+    limit.count(visitor.address, now)?;
     let write = state.db.write_as_system().await?;
     let account = accounts::lock(&write, &uid).await?.ok_or_else(expired)?;
-    if !store::take_half_log_in(&write, &half.row.token_hash, now).await? {
-        return Err(expired());
-    }
+    let failures = limit
+        .failures(&write, &uid, now)
+        .await
+        .inspect_err(|_| limit.refund(visitor.address, now))?;
     let Some(used) = try_code(&state, &write, &uid, &body.code, now).await? else {
         // The half log-in stays, for another try.
-        drop(write);
+        rate_limit::record(&write, &uid, failures + 1, now).await?;
+        write.commit().await?;
         security_events::record_failure(&state, &visitor, Some(uid), Event::WrongSecondFactor).await;
         return Err(half_log_in::wrong("This code is wrong or has already been used."));
     };
+    if !store::take_half_log_in(&write, &half.row.token_hash, now).await? {
+        return Err(expired());
+    }
     let cookie = session::start(&state, &write, &visitor, &uid, half.row.event).await?;
     if matches!(used, Used::RecoveryCode) {
         let (audit, event) = (state.audit(), Event::UseRecoveryCode);
         security_events::record(&write, audit, Some(&visitor), &uid, event).await?;
     }
     write.commit().await?;
-    limit.refund(&uid, visitor.address, now);
+    limit.refund(visitor.address, now);
     if matches!(used, Used::RecoveryCode) {
         Notice::RecoveryCodeUsed.send_soon(&state, &account);
     }

@@ -77,6 +77,26 @@ pub mod recovery_codes {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
+/// How many wrong codes an account was sent. They are counted for all servers.
+pub mod second_factor_failures {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "second_factor_failures")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub uid: String,
+        pub failures: i32,
+        /// When they no longer count, unless another one comes before.
+        pub forgotten_at: DateTimeUtc,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
 /// A browser that has proved a first factor. It is no session. Stores only the hash of the cookie's token.
 pub mod half_log_ins {
     use sea_orm::entity::prelude::*;

@@ -7,6 +7,7 @@ mod ceremony;
 mod code_log_in;
 pub(super) mod data_export;
 pub(super) mod entity;
+mod failure_store;
 pub(super) mod half_log_in;
 pub(super) mod methods;
 mod notice;

@@ -265,7 +265,8 @@ impl Proof<'_> {
             .ok_or_else(wrong_passkey)
     }
 
-    /// Checks the answer to a challenge, which is used up either way, and counts wrong ones.
+    /// Checks the answer to a challenge, which is used up either way, and counts wrong ones by address. Nobody can guess a signature, so
+    /// wrong codes of the account don't matter here: its owner still gets in.
     async fn finish<E: std::fmt::Display>(
         &self,
         write: Transaction,
@@ -273,7 +274,7 @@ impl Proof<'_> {
     ) -> Result<Transaction> {
         let (state, uid, now) = (self.state, &self.passkey.uid, self.state.clock.now());
         let limit = &state.second_factor_rate_limit;
-        limit.record(uid, self.visitor.address, now)?;
+        limit.count(self.visitor.address, now)?;
         // Again under the lock: its counter may have changed.
         let row = store::passkey_by_credential(&write, &self.passkey.credential_id)
             .await?
@@ -284,7 +285,7 @@ impl Proof<'_> {
                 passkey.update_credential(&result);
                 let credential = serde_json::to_string(&passkey).map_err(Problem::internal)?;
                 store::use_passkey(&write, &row.id, credential, now).await?;
-                limit.refund(uid, self.visitor.address, now);
+                limit.refund(self.visitor.address, now);
                 Ok(write)
             }
             Err(error) => {

@@ -1,26 +1,30 @@
-//! Second-factor limiter: counts wrong codes and passkeys by account and by address.
+//! Second-factor limiter: counts wrong codes by account, in the database for all servers, and wrong codes and passkeys by address.
 
-use std::time::Duration;
+use std::{num::NonZeroU32, time::Duration};
 
+use chrono::TimeDelta;
+
+use super::{entity::second_factor_failures, failure_store as store};
 use crate::{
     config::LimitsConfig,
     platform::{
         client_address::ClientAddress,
         clock::Instant,
+        db::{Connection, Db, DbErr},
         error::{Problem, Result},
         limiter::FailureLimiter,
     },
 };
 
-/// How long a wrong code counts against an account, from whatever address. Longer than for passwords, as a code has six digits
-/// only; and from all addresses together, as only someone with the password can use it up.
-const ACCOUNT_WINDOW: Duration = Duration::from_mins(30);
+/// How long wrong codes count against an account, after the last one and from whatever address. Longer than for passwords, as a code
+/// has six digits only; and from all addresses together, as only someone with the password can use it up.
+const ACCOUNT_WINDOW: TimeDelta = TimeDelta::minutes(30);
 /// How long a wrong code counts against an address.
 const ADDRESS_WINDOW: Duration = Duration::from_mins(1);
 
 /// Counts recent wrong second factors.
 pub struct SecondFactorRateLimit {
-    by_account: FailureLimiter<String>,
+    of_account: NonZeroU32,
     by_address: FailureLimiter<ClientAddress>,
 }
 
@@ -28,29 +32,64 @@ impl SecondFactorRateLimit {
     /// The limits are those of wrong passwords.
     pub fn new(limits: &LimitsConfig) -> Self {
         Self {
-            by_account: FailureLimiter::new(limits.limit_wrong_passwords, ACCOUNT_WINDOW),
+            of_account: limits.limit_wrong_passwords,
             by_address: FailureLimiter::new(limits.limit_wrong_passwords_of_address, ADDRESS_WINDOW),
         }
     }
 
-    /// Counts an attempt as failed, before its result is known; otherwise concurrent attempts would bypass the limit.
+    /// Counts an attempt from an address as failed, before its result is known; otherwise concurrent attempts would bypass the limit.
     ///
     /// # Errors
     /// 429 after too many.
-    pub fn record(&self, uid: &str, address: ClientAddress, now: Instant) -> Result<()> {
-        if let Some(wait) = self.by_address.record(address, now) {
-            return Err(Problem::too_many_requests(wait));
+    pub fn count(&self, address: ClientAddress, now: Instant) -> Result<()> {
+        match self.by_address.record(address, now) {
+            Some(wait) => Err(Problem::too_many_requests(wait)),
+            None => Ok(()),
         }
-        if let Some(wait) = self.by_account.record(uid.to_owned(), now) {
-            self.by_address.refund(&address, now);
-            return Err(Problem::too_many_requests(wait));
-        }
-        Ok(())
     }
 
     /// Refunds an attempt counted at this instant.
-    pub fn refund(&self, uid: &str, address: ClientAddress, counted: Instant) {
-        self.by_account.refund(&uid.to_owned(), counted);
+    pub fn refund(&self, address: ClientAddress, counted: Instant) {
         self.by_address.refund(&address, counted);
     }
+
+    /// How many wrong codes count against an account, which must be locked: then nobody else tries one, on any server.
+    ///
+    /// # Errors
+    /// 429 after too many.
+    pub(super) async fn failures(&self, write: &impl Connection, uid: &str, now: Instant) -> Result<u32> {
+        let Some(row) = store::find(write, uid, now).await? else {
+            return Ok(0);
+        };
+        let failures = u32::try_from(row.failures).unwrap_or_default();
+        if failures < self.of_account.get() {
+            return Ok(failures);
+        }
+        let wait = (row.forgotten_at - now).to_std().unwrap_or_default();
+        Err(Problem::too_many_requests(wait))
+    }
+}
+
+/// Deletes counts of wrong codes that are forgotten. A part of the sweep.
+///
+/// # Errors
+/// When the database fails.
+pub async fn delete_forgotten_failures(db: &Db, now: Instant) -> Result<()> {
+    store::delete_forgotten(db.write_once(), now).await?;
+    Ok(())
+}
+
+/// Stores how many wrong codes count against an account.
+pub(super) async fn record(
+    write: &impl Connection,
+    uid: &str,
+    failures: u32,
+    now: Instant,
+) -> Result<(), DbErr> {
+    let row = second_factor_failures::Model {
+        uid: uid.to_owned(),
+        failures: i32::try_from(failures).unwrap_or(i32::MAX),
+        forgotten_at: now + ACCOUNT_WINDOW,
+    };
+    store::put(write, row).await
 }

@@ -1,6 +1,6 @@
 //! Removing all second factors of a person who lost them.
 
-use super::store;
+use super::{failure_store, store};
 use crate::{
     audit::{Action, Actor, AuditLog, Subject},
     identity::{
@@ -27,6 +27,7 @@ pub async fn reset_second_factor(db: &Db, audit: AuditLog<'_>, by: Actor<'_>, ha
     store::delete_passkeys_of(&write, uid).await?;
     store::delete_codes_of(&write, uid).await?;
     store::delete_ceremonies_of(&write, uid).await?;
+    failure_store::delete_of(&write, uid).await?;
     accounts::delete_sessions_of(&write, uid).await?;
     security_events::record(&write, audit, None, uid, Event::ResetSecondFactor).await?;
     let subject = Subject {

@@ -41,6 +41,12 @@ impl PostOffice {
     pub fn open() -> (url::Url, mpsc::Receiver<String>) {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
+        let arriving = Self::open_at(listener);
+        (format!("smtp://{address}").parse().unwrap(), arriving)
+    }
+
+    /// Starts it at an address. Returns the received emails.
+    pub fn open_at(listener: TcpListener) -> mpsc::Receiver<String> {
         let (delivered, arriving) = mpsc::channel();
         let mut server = Server::new(Self {
             mail: String::new(),
@@ -50,7 +56,7 @@ impl PostOffice {
         server.with_tcp_listener(listener);
         // Runs until the tests end.
         std::thread::spawn(move || server.serve().unwrap());
-        (format!("smtp://{address}").parse().unwrap(), arriving)
+        arriving
     }
 }
 

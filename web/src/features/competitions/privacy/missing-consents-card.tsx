@@ -12,8 +12,11 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
+import { removeParticipant } from "../api";
 import { confirmSchoolConsent, missingConsentsQuery } from "./api";
 import classes from "./privacy.module.css";
+
+type Person = Schema<"MissingConsents">["people"][number];
 
 /** Who takes part, or wants to, without a consent. */
 export function MissingConsentsCard({ code }: { code: number }) {
@@ -50,6 +53,23 @@ function Missing({ code, list }: { code: number; list: Schema<"MissingConsents">
     },
   });
 
+  const removal = useMutation({
+    mutationFn: ({ uid }: Person) => removeParticipant(code, uid),
+    onSuccess: async (_, person) => {
+      notify.success(`Removed ${nameOf(person)}.`);
+      await queryClient.invalidateQueries({ queryKey: competitionKey(code) });
+    },
+  });
+
+  function askToRemove(person: Person) {
+    confirm({
+      title: "Remove this person?",
+      message: `${nameOf(person)} will no longer be listed. You can undo this for ten seconds. After that, they can come back with the join code, and a parent still has to sign.`,
+      confirmLabel: "Remove person",
+      onConfirm: () => removal.mutate(person),
+    });
+  }
+
   function ask() {
     confirm({
       title: "Does the school consent for the parents?",
@@ -75,18 +95,40 @@ function Missing({ code, list }: { code: number; list: Schema<"MissingConsents">
                 </Text>
               )}
             </span>
-            <Badge variant="light" color={person.joined ? "gray" : "brick"}>
-              {person.withdrawnAt !== null
-                ? `Withdrawn ${formatInstantDay(person.withdrawnAt)}`
-                : person.joined
-                  ? "Takes part"
-                  : "Waiting"}
-            </Badge>
+            <Group gap="sm" wrap="nowrap">
+              <Badge variant="light" color={person.joined ? "gray" : "brick"}>
+                {person.withdrawnAt !== null
+                  ? `Withdrawn ${formatInstantDay(person.withdrawnAt)}`
+                  : person.joined
+                    ? "Takes part"
+                    : "Waiting"}
+              </Badge>
+              {/* Those who take part are removed among the participants. */}
+              {!person.joined && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Remove ${nameOf(person)}`}
+                  loading={removal.isPending && removal.variables.uid === person.uid}
+                  onClick={() => askToRemove(person)}
+                >
+                  Remove
+                </Button>
+              )}
+            </Group>
           </li>
         ))}
       </ul>
       {list.count > people.length && (
         <Text c="dimmed">{`And ${count(list.count - people.length, "other")}.`}</Text>
+      )}
+      {removal.isError && (
+        <FailureAlert
+          sentence={`Failed to remove ${nameOf(removal.variables)}.`}
+          error={removal.error}
+          onRetry={() => removal.mutate(removal.variables)}
+          retrying={removal.isPending}
+        />
       )}
       {confirmation.isError && (
         <FailureAlert sentence="Failed to save the changes." error={confirmation.error} />

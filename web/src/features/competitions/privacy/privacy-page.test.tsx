@@ -90,6 +90,26 @@ test("answers are kept for as long as the organizer chooses", async () => {
   expect(sent).toEqual([{ retentionMonths: 0 }]);
 });
 
+test("someone who only waits is removed after a question, and a failure says so", async () => {
+  answer("get", path, 200, { ...privacy, consentRequired: true, consentForm: template._id });
+  const people = [person("Ann Lee"), person("Bo Diaz", { joined: true })];
+  answer("get", missingPath, 200, { count: 2, people });
+  open(page);
+  const card = await screen.findByRole("region", { name: "Missing consents" });
+  const removePath = "/api/competition/:code/participants/:uid";
+  refuse("delete", removePath, 500, "internal");
+  await clickButton("Remove Ann Lee", card);
+  const dialog = await screen.findByRole("dialog", { name: "Remove this person?" });
+  await clickButton("Remove person", dialog);
+  expect(await findAlert("Failed to remove Ann Lee.")).toBeTruthy();
+  answer("delete", removePath, 200, null);
+  answer("get", missingPath, 200, { count: 1, people: people.slice(1) });
+  await clickButton("Try again", card);
+  expect(await screen.findByText("Removed Ann Lee.")).toBeTruthy();
+  await waitFor(() => expect(within(card).queryByText("Ann Lee")).toBeNull());
+  expect(within(card).queryByRole("button", { name: /^Remove/ })).toBeNull();
+});
+
 test("the dashboard warns of a deletion and of missing consents", async () => {
   answer("get", path, 200, {
     ...privacy,

@@ -20,6 +20,8 @@ interface ParticipantDashboardProps {
   openForm: OpenForm | undefined;
   /** The cards of other features. The timeline is absent if it is empty, and the turn if there is no bee. */
   ownTurn: ReactNode;
+  /** That a parent has to sign, if so. */
+  consent: ReactNode;
   /** Answers to correct, if there are any. */
   returned: ReactNode;
   checklist: ReactNode;
@@ -34,6 +36,7 @@ export function ParticipantDashboard({
   event,
   openForm,
   ownTurn,
+  consent,
   returned,
   checklist,
   timeline,
@@ -43,6 +46,7 @@ export function ParticipantDashboard({
   return (
     <>
       {ownTurn}
+      {consent}
       {returned}
       <TodayCard code={competition.code} practice={practice} next={nextPractice(progress)} />
       <ComingUp competition={competition} openForm={openForm} event={event} />

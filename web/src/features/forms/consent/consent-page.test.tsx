@@ -85,6 +85,32 @@ test("a signed form says by whom", async () => {
   expect(screen.queryByLabelText(/Signature/)).toBeNull();
 });
 
+test("a speller who joined before it was asked for finds the form on their dashboard", async () => {
+  answer("get", competitionPath, 200, { ...competition, consentRequired: true });
+  answer("get", path, 200, { ...ownConsent, joined: true });
+  const router = open("/competition/12345", mia);
+  const notice = await screen.findByText("A parent's signature is missing");
+  expect(notice.closest("[role=status]")?.textContent).toContain("read and sign “Trip”");
+  await user.click(screen.getByRole("link", { name: "Open the form" }));
+  expect(await screen.findByText(/^Your child takes part already/)).toBeTruthy();
+  // Signed, the dashboard no longer asks.
+  answerAndRecord("post", path, { ...competition, consentRequired: true });
+  await fillOut();
+  answer("get", path, 200, { ...ownConsent, joined: true, consent });
+  await clickButton("Submit");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/competition/12345"));
+  await screen.findByRole("region", { name: "About this bee" });
+  await waitFor(() => expect(screen.queryByText("A parent's signature is missing")).toBeNull());
+});
+
+test("with a signature, the dashboard asks for nothing", async () => {
+  answer("get", competitionPath, 200, { ...competition, consentRequired: true });
+  answer("get", path, 200, { ...ownConsent, joined: true, consent });
+  open("/competition/12345", mia);
+  await screen.findByRole("region", { name: "About this bee" });
+  expect(screen.queryByText("A parent's signature is missing")).toBeNull();
+});
+
 test("the list of competitions leads to the form", async () => {
   const waiting = { ...summary, description: "", joined: false, needsConsent: true };
   answer("get", "/api/user/competitions/:uid", 200, [waiting]);

@@ -69,9 +69,11 @@ export function ConsentPage({ code, own, onSigned }: ConsentPageProps) {
             title="For a parent or guardian"
           >
             <Text>
-              {consent === null
-                ? "Please read this form and sign it. Then your child can take part."
-                : "The consent was withdrawn. Sign the form again if your child should take part."}
+              {consent !== null
+                ? "The consent was withdrawn. Sign the form again if your child should take part."
+                : own.joined
+                  ? "Your child takes part already. Please read this form and sign it."
+                  : "Please read this form and sign it. Then your child can take part."}
             </Text>
           </Alert>
           {form.description !== "" && (

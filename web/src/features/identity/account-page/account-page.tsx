@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { SavedListsCard } from "@/shared/offline/saved-lists-card";
-import { isAdmin, useCurrentUser } from "@/shared/session/session";
+import { useCurrentUser } from "@/shared/session/session";
 import { isMissingOffline, OfflineAlert } from "@/shared/ui/offline-alert";
 import { PageHeader } from "@/shared/ui/page-header";
 import { TwoStepCard } from "../two-step/two-step-card";
@@ -44,8 +44,7 @@ export function AccountPage() {
       <PracticeCard />
       <EmailCard email={user.email} />
       <PasswordCard user={user} />
-      {/* Children of a class aren't asked for more than they can remember. */}
-      {(user.signInName === null || isAdmin(user)) && <TwoStepCard />}
+      <TwoStepCard />
       <ConsentsCard uid={user.uid} />
       <SessionsCard />
       <ActivityCard />

@@ -23,7 +23,7 @@ const RecoveryCodesDialog = lazy(() => retryImport(() => import("./recovery-code
 /** A passkey or a code after the password. */
 export function TwoStepCard() {
   const state = useQuery(twoStepQuery);
-  // A class account has none.
+  // Children of a class aren't asked for more than they can remember.
   if (state.data?.offered === false) return null;
   return (
     <SectionCard

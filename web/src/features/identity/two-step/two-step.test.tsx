@@ -91,9 +91,15 @@ test("the account page shows what is left, and passkeys of an earlier address", 
 
 test("a child's account shows nothing of it", async () => {
   answer("get", "/api/identity/second-factor", 200, { ...on, offered: false });
-  open("/account", mia);
+  open("/account", { ...mia, signInName: "mia-4821" });
   await screen.findByRole("region", { name: "Password" });
   expect(screen.queryByText("Two-step login")).toBeNull();
+});
+
+test("an account of a class that became an admin's shows it", async () => {
+  answer("get", "/api/identity/second-factor", 200, on);
+  open("/account", { ...olive, signInName: "olive-4821" });
+  await screen.findByRole("region", { name: "Two-step login" });
 });
 
 test("an admin who needs it first is led there from every page", async () => {
