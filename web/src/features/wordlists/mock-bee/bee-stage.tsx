@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconCircleFilled, IconPlayerPlayFilled, IconTriangleFilled } from "@tabler/icons-react";
 import { type Ref, useEffect, useRef } from "react";
 import { useFocusWhen } from "@/shared/ui/focus";
@@ -51,20 +51,21 @@ export function BeeStage({ bee, stageRef }: { bee: MockBeeSession; stageRef: Ref
             <p>{`Word ${results.length + 1} of ${rules.words}`}</p>
             <BeeProgress results={results} words={rules.words} current />
           </div>
-          <Lamp
-            blocked={heard.state === "blocked"}
-            heard={state.heard}
-            secondsLeft={final ? left : undefined}
-          />
+          {heard.state === "failed" && !final ? (
+            <p className={classes.failed} role="alert">
+              The word couldn't be played. Press play to try again.
+            </p>
+          ) : (
+            <Lamp
+              blocked={heard.state === "blocked"}
+              heard={state.heard}
+              secondsLeft={final ? left : undefined}
+            />
+          )}
           {heard.source === "computer voice" && <p className={classes.voice}>Computer voice</p>}
         </div>
       </section>
 
-      {heard.state === "failed" && (
-        <Text role="alert" ta="center">
-          The word couldn't be played. Press play to try again.
-        </Text>
-      )}
       {unheard && (
         <Button
           variant="default"

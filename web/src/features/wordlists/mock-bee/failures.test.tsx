@@ -70,7 +70,10 @@ test("a word whose recording can't be fetched can be tried again", async () => {
   disconnect("get", "/api/audio/:audioId");
   await startBee();
   await clickButton("Start the bee");
-  await findAlert(sentence);
+  const alert = await findAlert(sentence);
+  // In the lamp's place, so that no letter moves away from a finger.
+  expect(screen.getByRole("region", { name: "Stage" }).contains(alert)).toBe(true);
+  expect(screen.queryByText("Listen")).toBeNull();
   restore();
   await clickButton("Play the word");
   await expectGone(sentence);
