@@ -125,12 +125,24 @@ fn candidates(stem: &str, ending: &str, replacements: &[&str]) -> Vec<String> {
     if is_doubled && ["ed", "ing", "er", "est"].contains(&ending) {
         candidates.push(stem[..stem.len() - 1].to_owned());
     }
-    candidates.extend(
-        replacements
-            .iter()
-            .map(|replacement| format!("{stem}{replacement}")),
-    );
+    let is_doubling = ["ed", "ing", "er", "est"].contains(&ending) && must_be_doubled(stem);
+    let fitting = replacements
+        .iter()
+        .filter(|replacement| !is_doubling || !replacement.is_empty());
+    candidates.extend(fitting.map(|replacement| format!("{stem}{replacement}")));
     candidates
+}
+
+/// Whether a stem like *hop* doubles its last letter before an ending, so that *hoped* belongs to another.
+fn must_be_doubled(stem: &str) -> bool {
+    let is_vowel = |letter: &u8| b"aeiou".contains(letter);
+    let vowels = stem.bytes().filter(|letter| is_vowel(letter)).count();
+    match stem.as_bytes() {
+        [.., before, vowel, last] => {
+            vowels == 1 && !is_vowel(before) && is_vowel(vowel) && !b"aeiouwxy".contains(last)
+        }
+        _ => false,
+    }
 }
 
 #[cfg(test)]

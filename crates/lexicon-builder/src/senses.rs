@@ -54,7 +54,7 @@ pub(crate) fn choose(
     let part_of_speech = own.map_or(sense.part_of_speech, |own| own.part_of_speech);
     let is_good = (corrected.is_some() || !first.is_name)
         && is_good_definition(word, part_of_speech, &definition)
-        && senses.iter().all(|sense| is_decent(&sense.definition));
+        && (correction.is_some() || senses.iter().all(|sense| is_decent(&sense.definition)));
     let is_heard_well = |sense: &wordnet::Sense| !sense.is_unsuitable && is_child_safe(&sense.definition);
     let is_for_children = suits_children(word, &definition)
         && (own.is_some() || suits_children(word, &sense.definition))

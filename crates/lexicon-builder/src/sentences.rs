@@ -71,6 +71,7 @@ pub(crate) fn sentence(word: &str, part_of_speech: u8, example: &str) -> Option<
             .any(|token| token != word && UNKIND.contains(&token.as_str()))
         && is_clause(example, &tokens, word, part_of_speech)
         && !example.contains(['(', '[', '"', '*', '_', '`', '/', ';', '#'])
+        && !example.contains("a pass at")
         && !example.contains("...")
         && !example.contains("--")
         && !example.contains(|letter: char| letter.is_ascii_digit())
@@ -105,7 +106,8 @@ fn is_clause(example: &str, tokens: &[String], word: &str, part_of_speech: u8) -
     if DEPENDENT.contains(&first) && !example.ends_with('?') && first != "that" {
         return false;
     }
-    if REQUESTS.contains(&first) {
+    let is_question = example.ends_with('?') && VERBS.contains(&first);
+    if is_question || REQUESTS.contains(&first) {
         return true;
     }
     let starts_well = PRONOUNS.contains(&first)

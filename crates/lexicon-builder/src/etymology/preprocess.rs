@@ -5,6 +5,8 @@ use crate::gcide::without_parentheses;
 /// Misprints in GCIDE.
 const MISPRINTS: &[(&str, &str)] = &[
     ("Dee {", "See {"),
+    // Provincial English, not Provençal.
+    ("Prov. E. ", "E. "),
     ("arleguinade", "arlequinade"),
     ("cardamomun", "cardamomum"),
     ("heriditare", "hereditare"),
