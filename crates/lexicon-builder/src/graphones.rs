@@ -99,7 +99,6 @@ struct Hypothesis {
     last: usize,
 }
 
-const BEAM_WIDTH: usize = 40;
 /// Below 1 because the preceding graphones already carry some of this information.
 const SYLLABLE_WEIGHT: f32 = 0.7;
 
@@ -118,8 +117,9 @@ fn begins_with_vowel(letters: &str) -> bool {
 }
 
 impl Graphones {
-    /// Pronunciations that agree with the hint, most probable first, with their relative probabilities.
-    pub(crate) fn predict(&self, hint: &StressHint) -> Vec<(Vec<Phoneme>, f32)> {
+    /// Pronunciations that agree with the hint, most probable first, with their relative probabilities. A wider
+    /// beam tries more of them.
+    pub(crate) fn predict(&self, hint: &StressHint, beam_width: usize) -> Vec<(Vec<Phoneme>, f32)> {
         let word = hint.word.as_str();
         let mut back_pointers: Vec<(usize, u16)> = vec![(0, EDGE)];
         let mut hypotheses: Vec<Vec<Hypothesis>> = vec![Vec::new(); word.len() + 1];
@@ -132,7 +132,7 @@ impl Graphones {
         });
         for at in 0..word.len() {
             let mut here = std::mem::take(&mut hypotheses[at]);
-            keep_best(&mut here, BEAM_WIDTH);
+            keep_best(&mut here, beam_width);
             for length in 1..=self.max_letters.min(word.len() - at) {
                 let letters = &word[at..at + length];
                 let Some(numbers) = self.by_letters.get(letters) else {
@@ -174,7 +174,7 @@ impl Graphones {
                 .of(suffix(push(end.context, EDGE), ORDER), ORDER)
                 .ln();
         }
-        keep_best(&mut ends, BEAM_WIDTH);
+        keep_best(&mut ends, beam_width);
         let best = ends.first().map_or(0.0, |end| end.log_probability);
         let total: f32 = ends.iter().map(|end| (end.log_probability - best).exp()).sum();
         ends.iter()
@@ -283,7 +283,7 @@ mod tests {
 
     fn best(headword: &str) -> Option<Vec<Phoneme>> {
         let hint = stress_hint(headword).expect("a hint");
-        Some(model().predict(&hint).into_iter().next()?.0)
+        Some(model().predict(&hint, 40).into_iter().next()?.0)
     }
 
     #[test]
@@ -297,7 +297,7 @@ mod tests {
         let long = |headword: &str| -> f32 {
             let hint = stress_hint(headword).expect("a hint");
             model()
-                .predict(&hint)
+                .predict(&hint, 40)
                 .iter()
                 .filter(|(sounds, _)| sounds.iter().any(|sound| sound.sound == Sound::Ey))
                 .map(|(_, probability)| probability)
@@ -309,7 +309,7 @@ mod tests {
     #[test]
     fn predictions_agree_with_syllables_and_stress() {
         let hint = stress_hint("Ca*man\"ic").expect("a hint");
-        let predictions = model().predict(&hint);
+        let predictions = model().predict(&hint, 40);
         assert!(predictions.iter().all(|(sounds, _)| {
             let stresses = sounds.iter().filter(|sound| sound.is_vowel());
             stresses

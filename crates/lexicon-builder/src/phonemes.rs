@@ -116,15 +116,6 @@ impl Sound {
         self as usize
     }
 
-    /// Merges sounds that many speakers do not distinguish: cot and caught.
-    pub(crate) fn class(self) -> Self {
-        match self {
-            Self::Ao => Self::Aa,
-            Self::Ih => Self::Eh,
-            other => other,
-        }
-    }
-
     pub(crate) fn is_vowel(self) -> bool {
         self <= Self::Uw
     }

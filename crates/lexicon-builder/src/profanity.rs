@@ -26,39 +26,68 @@ fn entry(line: &str) -> Option<String> {
 /// Beginnings of words that must not appear in texts for children.
 #[rustfmt::skip]
 const UNSUITABLE: &[&str] = &[
-    "sexual", "erotic", "intercourse", "copulat", "coitus", "penis", "penile", "vagina", "vulva", "genital",
+    "intercourse", "uter", "menstru", "castrat", "circumcis", "fetus", "abortion", "steriliz", "contracept",
+    "suicid", "murder", "torture", "behead", "massacre", "genocid", "hitler", "nazi", "slave",
+    "cocaine", "heroin", "marijuana", "narcotic", "opium", "damn", "adulter", "illegitimate",
+    "eunuch", "virgin", "mistress", "drunk", "stupid", "amentia", "vixen", "hemorrhoid", "urin", "bowel",
+    "strangl", "garrot", "gallows", "noose", "crucif", "decapitat", "cannibal", "kill", "gun ", "guns", "gunm",
+    "shoot someone", "drug", "devil", "subnormal", "corpse", "cadaver", "suffocat", "insan", "lunatic", "maniac",
+    "assassin", "mutilat", "dismember", "slaughter", "lynch", "whip", "flog", "stab", "bloodshed", "perjur", "bomb",
+    "israel", "palestin", "terroris",
+];
+
+/// The same for all senses of a word: insults, slurs and sex. Who hears the word may think of them.
+#[rustfmt::skip]
+const INDECENT: &[&str] = &[
+    "sexual", "erotic", "copulat", "coitus", "penis", "penile", "vagina", "vulva", "genital",
     "testic", "scrot", "semen", "sperm", "orgasm", "masturbat", "prostitut", "whore", "brothel", "harlot", "pimp",
     "lewd", "lust", "lecher", "porn", "obscen", "vulgar", "slur", "offensive", "disparag", "derogat", "contemptu",
-    "ethnic", "negro", "rape", "rapist", "incest", "pedoph", "castrat", "circumcis", "menstru", "uter", "foreskin",
-    "breast", "buttock", "excrement", "feces", "fecal", "faec", "defecat", "urin", "bowel", "anus", "rectum",
-    "rectal", "suicid", "murder", "torture", "behead", "massacre", "genocid", "hitler", "nazi", "jew", "slave",
-    "cocaine", "heroin", "marijuana", "narcotic", "opium", "bitch", "damn", "nude", "naked", "venereal", "syphil",
-    "gonorr", "abortion", "fetus", "homosexual", "lesbian", "transvest", "promiscu", "adulter", "illegitimate",
-    "bastard", "concubin", "eunuch", "fornicat", "seduc", "seduct", "virgin", "mistress", "drunk", "stupid",
-    "idiot", "imbecil", "moron", "retarded", "schmuck", "bimbo", "voyeur", "cretin", "amentia", "vixen", "crone",
-    "virago", "termagant", "gypsy", "gitan", "pygm", "oriental", "cripple", "lunatic", "maniac", "hemorrhoid",
-    "gonad", "concupisc", "lingerie", "strangl", "garrot", "gallows", "noose", "crucif", "decapitat", "cannibal",
-    "hussy", "trollop", "midget", "sex ", "sex-", "sexes", "kill", "gun ", "guns", "gunm", "shoot someone", "drug",
-    "devil", "retard", "subnormal", "malicious woman", "corpse", "cadaver", "suffocat", "nipple", "groin", "pubic",
-    "insan", "assassin", "mutilat", "dismember", "slaughter", "lynch", "sodom", "libid", "carnal", "lascivi",
-    "licentious", "debauch", "whip", "flog", "stab", "bloodshed", "perjur", "steriliz", "bomb", "contracept",
-    "israel", "palestin", "terroris", "black person", "white person",
+    "ethnic", "negro", "rape", "rapist", "incest", "pedoph", "foreskin",
+    "breast", "buttock", "excrement", "feces", "fecal", "faec", "defecat", "anus", "rectum",
+    "rectal", "jew", "bitch", "nude", "naked", "venereal", "syphil",
+    "gonorr", "homosexual", "lesbian", "transvest", "promiscu",
+    "bastard", "concubin", "fornicat", "seduc", "seduct",
+    "idiot", "imbecil", "moron", "retarded", "schmuck", "bimbo", "voyeur", "cretin", "crone",
+    "virago", "termagant", "gypsy", "gitan", "pygm", "oriental", "cripple",
+    "gonad", "concupisc", "lingerie",
+    "hussy", "trollop", "midget", "sex ", "sex-", "sexes", "retard", "malicious woman", "nipple", "groin", "pubic",
+    "sodom", "libid", "carnal", "lascivi",
+    "licentious", "debauch", "black person", "white person",
 ];
+
+/// Words with an insulting sense that no definition shows.
+const INSULTS: &[&str] = &["coolie", "darky", "gyp", "oriental", "spook", "squaw"];
 
 impl Blocklist {
     /// Whether `cuss` lists the word, or it is unsuitable by itself.
     pub(crate) fn blocks(&self, word: &str) -> bool {
-        self.words.contains(word) || !is_child_safe(word)
+        self.words.contains(word) || INSULTS.contains(&word) || !is_child_safe(word)
     }
 }
 
 /// Whether a text has no unsuitable word.
 pub(crate) fn is_child_safe(text: &str) -> bool {
+    is_free_of(text, &[UNSUITABLE, INDECENT])
+}
+
+/// Whether a text has no indecent word. It may be about violence or drugs.
+pub(crate) fn is_decent(text: &str) -> bool {
+    is_free_of(text, &[INDECENT])
+}
+
+fn is_free_of(text: &str, lists: &[&[&str]]) -> bool {
     let text = text.to_lowercase();
     let mut word_starts = text.char_indices().filter(|(at, letter)| {
         letter.is_alphabetic() && !text[..*at].ends_with(|before: char| before.is_alphabetic())
     });
-    !word_starts.any(|(at, _)| UNSUITABLE.iter().any(|start| text[at..].starts_with(start)))
+    let is_start = |at: usize| {
+        lists
+            .iter()
+            .copied()
+            .flatten()
+            .any(|start| text[at..].starts_with(start))
+    };
+    !word_starts.any(|(at, _)| is_start(at))
 }
 
 #[cfg(test)]
@@ -82,5 +111,7 @@ mod tests {
     fn texts_are_checked_by_the_beginnings_of_their_words() {
         assert!(!is_child_safe("A vulgarity, said in anger."));
         assert!(is_child_safe("a craping sound of stools and grapes"));
+        assert!(is_decent("a whip for punishment") && !is_child_safe("a whip for punishment"));
+        assert!(Blocklist::default().blocks("spook"));
     }
 }

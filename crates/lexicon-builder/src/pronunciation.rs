@@ -24,7 +24,11 @@ pub(crate) struct Model {
 /// Minimum confidence of a prediction. Of held-out words above it, 93 in 100 match CMUdict, apart from unstressed vowels.
 pub(crate) const MIN_CONFIDENCE: f32 = 0.85;
 /// The same for loanwords, which keep some of their foreign sounds.
-pub(crate) const MIN_LOAN_CONFIDENCE: f32 = 0.95;
+pub(crate) const MIN_LOAN_CONFIDENCE: f32 = 0.92;
+/// The same for pronunciations that are marked as estimated.
+pub(crate) const MIN_GUESS_CONFIDENCE: f32 = 0.4;
+const BEAM_WIDTH: usize = 40;
+const NARROW_BEAM_WIDTH: usize = 8;
 
 impl Model {
     /// Trains on words of the letters a to z that `is_word` accepts: CMUdict's many names do not follow English spelling.
@@ -113,16 +117,24 @@ impl Model {
 
     /// The most probable pronunciation for the hint, with a confidence from 0 to 1.
     pub(crate) fn pronounce(&self, hint: &StressHint) -> Option<(Vec<Phoneme>, f32)> {
-        let predictions = self.graphones.predict(hint);
-        let (best, _) = predictions.first()?;
-        let reduced = reduce(best);
-        let confidence = predictions
-            .iter()
-            .filter(|(sounds, _)| reduce(sounds) == reduced)
-            .map(|(_, probability)| probability)
-            .sum();
-        Some((best.clone(), confidence))
+        most_probable(self.graphones.predict(hint, BEAM_WIDTH))
     }
+
+    /// The same in a fraction of the time, for words whose pronunciation is marked as estimated.
+    pub(crate) fn pronounce_quickly(&self, hint: &StressHint) -> Option<(Vec<Phoneme>, f32)> {
+        most_probable(self.graphones.predict(hint, NARROW_BEAM_WIDTH))
+    }
+}
+
+fn most_probable(predictions: Vec<(Vec<Phoneme>, f32)>) -> Option<(Vec<Phoneme>, f32)> {
+    let (best, _) = predictions.first()?;
+    let reduced = reduce(best);
+    let confidence = predictions
+        .iter()
+        .filter(|(sounds, _)| reduce(sounds) == reduced)
+        .map(|(_, probability)| probability)
+        .sum();
+    Some((best.clone(), confidence))
 }
 
 /// Merges unstressed short vowels, which differ between speakers.

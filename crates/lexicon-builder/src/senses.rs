@@ -4,12 +4,16 @@ use std::borrow::Cow;
 
 use lexicon::format::records::Sense;
 
-use crate::{child_filter::suits_children, profanity::is_child_safe, wordnet};
+use crate::{
+    child_filter::suits_children,
+    corrections::Correction,
+    profanity::{is_child_safe, is_decent},
+    sentences::sentence,
+    wordnet,
+};
 
 /// Characters of a definition.
 const LENGTHS: std::ops::RangeInclusive<usize> = 10..=200;
-const MIN_SENTENCE_WORDS: usize = 5;
-const MAX_SENTENCE_LENGTH: usize = 140;
 
 /// A chosen sense.
 pub(crate) struct Chosen {
@@ -20,23 +24,51 @@ pub(crate) struct Chosen {
     pub is_for_children: bool,
 }
 
+/// How many of the most common senses must suit children, if the word is to.
+const HEARD_SENSES: usize = 3;
+
 /// Chooses the most common sense of the most common part of speech: nobody expects "silhouette" to be a verb, or a tiger
-/// to be a fierce person. If that sense has no good definition, generated lists skip the word.
-pub(crate) fn choose(word: &str, senses: &[wordnet::Sense]) -> Option<Chosen> {
+/// to be a fierce person. If that sense has no good definition, generated lists skip the word. A correction overrides all.
+pub(crate) fn choose(
+    word: &str,
+    senses: &[wordnet::Sense],
+    correction: Option<&Correction>,
+) -> Option<Chosen> {
     let first = senses.first()?;
-    let sense = senses
-        .iter()
-        .find(|sense| sense.part_of_speech == first.part_of_speech && !sense.is_name)?;
-    let definition = definition(&sense.definition);
-    let is_good = !first.is_name
-        && is_good_definition(word, sense.part_of_speech, &definition)
-        && senses.iter().all(|sense| is_child_safe(&sense.definition));
-    let is_for_children = !sense.is_unsuitable && suits_children(word, &sense.definition);
+    let corrected = correction.and_then(|correction| {
+        senses.iter().find(|sense| {
+            sense.part_of_speech == correction.part_of_speech
+                && sense.definition.starts_with(&correction.sense)
+        })
+    });
+    let sense = corrected.or_else(|| {
+        senses
+            .iter()
+            .find(|sense| sense.part_of_speech == first.part_of_speech && !sense.is_name)
+    })?;
+    let own = correction.filter(|correction| !correction.definition.is_empty());
+    let definition = match own {
+        Some(own) => own.definition.clone(),
+        None => definition(&sense.definition),
+    };
+    let part_of_speech = own.map_or(sense.part_of_speech, |own| own.part_of_speech);
+    let is_good = (corrected.is_some() || !first.is_name)
+        && is_good_definition(word, part_of_speech, &definition)
+        && (correction.is_some() || senses.iter().all(|sense| is_decent(&sense.definition)));
+    let is_heard_well = |sense: &wordnet::Sense| !sense.is_unsuitable && is_child_safe(&sense.definition);
+    let is_for_children = suits_children(word, &definition)
+        && (own.is_some() || suits_children(word, &sense.definition))
+        && !sense.is_unsuitable
+        && senses.iter().take(HEARD_SENSES).all(is_heard_well);
     (!definition.is_empty()).then(|| Chosen {
         sense: Sense {
-            part_of_speech: sense.part_of_speech,
+            part_of_speech,
             definition: definition.into(),
-            sentence: example(word, sense),
+            sentence: if own.is_some() {
+                Cow::default()
+            } else {
+                example(word, sense)
+            },
         },
         is_good,
         is_for_children,
@@ -81,7 +113,7 @@ fn example(word: &str, sense: &wordnet::Sense) -> Cow<'static, str> {
     let mut sentences = sense
         .examples
         .iter()
-        .filter_map(|example| sentence(word, example));
+        .filter_map(|example| sentence(word, sense.part_of_speech, example));
     sentences.next().unwrap_or_default().into()
 }
 
@@ -93,11 +125,26 @@ fn definition(gloss: &str) -> String {
     let before = outside_parentheses(first, ':');
     let after = first[before.len()..].trim_start_matches(':').trim();
     let is_subject = SUBJECTS.iter().any(|start| before.starts_with(start));
-    tidy(if is_subject && !after.is_empty() {
+    without_genus(&tidy(if is_subject && !after.is_empty() {
         after
     } else {
         before
-    })
+    }))
+}
+
+/// Leaves out ` of the genus Frindlus`, which says nothing to children and often gives the word away.
+fn without_genus(definition: &str) -> String {
+    const RANKS: &[&str] = &[" of the genus ", " of the family ", " of genus "];
+    let mut text = definition.to_owned();
+    for rank in RANKS {
+        if let Some((before, after)) = text.split_once(rank)
+            && after.starts_with(|first: char| first.is_uppercase())
+        {
+            let rest = after.find([' ', ',', ';']).map_or("", |end| &after[end..]);
+            text = format!("{before}{rest}");
+        }
+    }
+    text
 }
 
 /// The text before the first `mark` outside parentheses.
@@ -198,63 +245,6 @@ pub(crate) fn gives_away(word: &str, text: &str) -> bool {
     })
 }
 
-/// Turns a WordNet example into a sentence. Most examples are fragments, and none has capitals or periods, so this accepts
-/// only what is clearly a sentence with exactly this word.
-fn sentence(word: &str, example: &str) -> Option<String> {
-    const SUBJECTS: &[&str] = &[
-        "he", "she", "they", "we", "it", "i", "you", "this", "these", "those", "his", "her", "their", "my",
-        "our", "the", "a", "an", "there", "some", "many", "most", "all", "every", "no", "your", "its",
-        "someone", "everyone",
-    ];
-    const VERBS: &[&str] = &[
-        "is", "was", "were", "are", "has", "had", "have", "will", "would", "can", "could", "should", "may",
-        "might", "must", "do", "does", "did", "made", "gave", "took", "came", "went", "got", "put", "kept",
-        "felt", "saw", "found", "left", "held", "became", "began", "ran", "stood", "brought", "told", "said",
-        "sold", "caught", "built", "wrote", "wore",
-    ];
-    let example = example.trim().trim_end_matches(['.', ',', ';']);
-    let tokens: Vec<_> = example
-        .split(' ')
-        .map(|token| {
-            token
-                .trim_matches(|letter: char| !letter.is_alphanumeric())
-                .to_lowercase()
-        })
-        .collect();
-    let first = tokens.first()?.as_str();
-    let subject_is_pronoun = matches!(first, "he" | "she" | "they" | "we" | "it" | "i" | "you" | "there");
-    let has_verb = subject_is_pronoun || tokens.iter().any(|token| VERBS.contains(&token.as_str()));
-    // In `The reason that the war was lost`, the verb belongs to a subordinate clause.
-    let is_clause = |token: &String| {
-        matches!(
-            token.as_str(),
-            "that" | "which" | "who" | "whom" | "where" | "when"
-        )
-    };
-    let verb = tokens
-        .iter()
-        .position(|token| VERBS.contains(&token.as_str()))
-        .unwrap_or_default();
-    let has_verb = has_verb && (subject_is_pronoun || !tokens[1..verb.max(1)].iter().any(is_clause));
-    let is_sentence = (MIN_SENTENCE_WORDS..).contains(&tokens.len())
-        && example.len() <= MAX_SENTENCE_LENGTH
-        && (SUBJECTS.contains(&first) || example.starts_with(|letter: char| letter.is_uppercase()))
-        && has_verb
-        && tokens.iter().filter(|token| token.as_str() == word).count() == 1
-        && !example.contains(['(', '[', '"', '*', '_', '`', '/', ';', '#'])
-        && !example.contains("...")
-        && !example.contains("--")
-        && !example.contains(|letter: char| letter.is_ascii_digit())
-        && is_child_safe(example);
-    if !is_sentence {
-        return None;
-    }
-    let mut letters = example.chars();
-    let first = letters.next()?.to_uppercase();
-    let end = if example.ends_with(['!', '?']) { "" } else { "." };
-    Some(format!("{first}{}{end}", letters.as_str().replace('\'', "’")))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -287,7 +277,7 @@ mod tests {
             verb("turn; in another way"),
             name,
         ];
-        let shown = choose("frindle", &senses).unwrap().sense;
+        let shown = choose("frindle", &senses, None).unwrap().sense;
         let others = others("frindle", &senses, Some(&shown));
         let texts: Vec<_> = others
             .iter()
@@ -303,6 +293,7 @@ mod tests {
             let chosen = choose(
                 "frindle",
                 &[sense(gloss, &[]), sense("another thing altogether", &[])],
+                None,
             )
             .unwrap();
             (chosen.sense.definition.into_owned(), chosen.is_good)
@@ -319,6 +310,10 @@ mod tests {
             choose_gloss("a kind of bench: for two"),
             ("a kind of bench".into(), true)
         );
+        assert_eq!(
+            choose_gloss("any of various trees of the genus Frindlus having red leaves").0,
+            "any of various trees having red leaves"
+        );
         assert!(!choose_gloss("the frindling of frindles; a thing").1);
         assert!(!choose_gloss("of southern Asia").1, "not a noun");
         let name = wordnet::Sense {
@@ -326,9 +321,39 @@ mod tests {
             ..sense("a town by the sea", &[])
         };
         assert!(
-            !choose("frindle", &[name, sense("a small thing", &[])])
+            !choose("frindle", &[name, sense("a small thing", &[])], None)
                 .unwrap()
                 .is_good
+        );
+    }
+
+    #[test]
+    fn corrections_choose_a_sense_or_take_the_place_of_all() {
+        let senses = [
+            sense("a whip used to punish", &["the frindle hurt"]),
+            sense("a bell rung at noon", &["the frindle was heard far away"]),
+        ];
+        let choose_corrected = |sense: &str, definition: &str| {
+            let correction = Correction {
+                part_of_speech: 0,
+                sense: sense.to_owned(),
+                definition: definition.to_owned(),
+                sounds: Vec::new(),
+                etymology: None,
+            };
+            choose("frindle", &senses, Some(&correction)).unwrap()
+        };
+        let bell = choose_corrected("a bell", "");
+        assert_eq!(bell.sense.definition, "a bell rung at noon");
+        assert_eq!(bell.sense.sentence, "The frindle was heard far away.");
+        assert!(bell.is_good && !bell.is_for_children, "the whip is another sense");
+        let own = choose_corrected("", "a loud thing for noon");
+        assert_eq!(
+            (&*own.sense.definition, &*own.sense.sentence),
+            ("a loud thing for noon", "")
+        );
+        assert!(
+            choose("frindle", &[sense("a slur", &[]), senses[1].clone()], None).is_some_and(|it| !it.is_good)
         );
     }
 
@@ -367,26 +392,6 @@ mod tests {
             ("interval", "the time between two events"),
         ] {
             assert!(!gives_away(word, text), "{word}");
-        }
-    }
-
-    #[test]
-    fn only_complete_sentences_are_accepted() {
-        assert_eq!(
-            sentence("frindle", "the frindle was lost in the snow").as_deref(),
-            Some("The frindle was lost in the snow.")
-        );
-        assert_eq!(
-            sentence("frindle", "he sold his frindle yesterday").as_deref(),
-            Some("He sold his frindle yesterday.")
-        );
-        for fragment in [
-            "a fine frindle",
-            "a long and winding frindle by the sea",
-            "the frind was lost in the snow",
-            "frindle it",
-        ] {
-            assert_eq!(sentence("frindle", fragment), None, "{fragment}");
         }
     }
 }

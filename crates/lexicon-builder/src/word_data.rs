@@ -1,23 +1,27 @@
 //! Combines what the sources have on each word.
 
-use std::{
-    borrow::Cow,
-    collections::{BTreeMap, BTreeSet},
-};
+use std::{borrow::Cow, collections::BTreeMap, num::NonZero, thread};
 
-use lexicon::format::{
-    records::{Etymology, Heard, ORIGINS, Sense, Spelling},
-    writer::WordData,
+use lexicon::{
+    format::{
+        records::{Etymology, Sense},
+        writer::WordData,
+    },
+    normalize,
 };
 
 use crate::{
-    cmudict, ety, etymology, gcide, homonyms,
-    phonemes::{Phoneme, Sound, Stress},
+    cmudict,
+    corrections::Correction,
+    ety, etymology, gcide, homonyms,
+    inflections::{self, Lemma},
+    letter_model::LetterModel,
     profanity,
-    pronunciation::{MIN_CONFIDENCE, MIN_LOAN_CONFIDENCE, Model},
-    respelling, scowl, senses,
-    stress_hint::{StressHint, stress_hint},
-    word_filter, wordnet,
+    pronunciation::Model,
+    scowl, senses, word_filter,
+    word_parts::{self, Known},
+    word_sounds::gcide_hint,
+    wordnet,
 };
 
 /// The content of all sources.
@@ -29,13 +33,17 @@ pub(crate) struct SourceData {
     pub entries: BTreeMap<String, Vec<gcide::Entry>>,
     pub relations: ety::Relations,
     pub blocklist: profanity::Blocklist,
+    pub corrections: BTreeMap<String, Correction>,
 }
 
-/// Below this Zipf frequency, CMUdict must agree with GCIDE's syllables: CMUdict has many names, and some are spelled
-/// like rare words (Phyle and phyle).
-const TRUST_CMUDICT_FROM: f64 = 3.5;
+/// Stands for the rarity of words that no list has.
+const UNLISTED_BAND: u8 = 95;
+/// Rarest SCOWL band of words that get a definition from their lemma, or guessed sounds.
+const RAREST_HELPED_BAND: u8 = 80;
+/// Eighths of a level for each dictionary that lacks a word.
+const ABSENT_EIGHTHS: i8 = 2;
 /// Index of verbs in [`lexicon::PARTS_OF_SPEECH`].
-const VERB: u8 = 1;
+pub(crate) const VERB: u8 = 1;
 
 impl SourceData {
     /// The pronunciation model, if CMUdict is installed.
@@ -49,8 +57,7 @@ impl SourceData {
         (!self.pronunciations.is_empty()).then(|| Model::train(&self.pronunciations, &hints, is_word))
     }
 
-    /// Every word of SCOWL and wordfreq. Words from other sources only are left out, because nothing says how rare they
-    /// are.
+    /// Every word that a source has.
     pub(crate) fn words(&self, model: Option<&Model>) -> BTreeMap<String, WordData> {
         let mut words: BTreeMap<String, WordData> = BTreeMap::new();
         for (word, listed) in &self.listed {
@@ -59,10 +66,8 @@ impl SourceData {
         for (word, zipf) in &self.frequencies {
             words.entry(word.clone()).or_default().centizipf = *zipf;
         }
-        for (word, data) in &mut words {
-            self.add_sense_and_etymology(word, data);
-            self.add_pronunciation(word, data, model);
-        }
+        self.add_unlisted(&mut words);
+        self.fill(&mut words, model);
         let is_listed = |word: &str| {
             let listed = self.listed.get(word);
             listed.is_some_and(|listed| listed.band <= homonyms::RAREST_BAND)
@@ -74,9 +79,108 @@ impl SourceData {
         words
     }
 
+    /// Adds words that only the dictionaries have, and phrases, which are as rare as their rarest word.
+    fn add_unlisted(&self, words: &mut BTreeMap<String, WordData>) {
+        let is_no_name = |senses: &[wordnet::Sense]| senses.first().is_some_and(|sense| !sense.is_name);
+        let defined = self.senses.iter().filter(|(_, senses)| is_no_name(senses));
+        for (word, senses) in defined {
+            let Some(word) = normalize(word).filter(|normalized| normalized == word) else {
+                continue;
+            };
+            if !word.contains(is_separator) {
+                add_unless_known(words, word, UNLISTED_BAND);
+                continue;
+            }
+            let band = self.phrase_band(&word);
+            if senses.iter().any(|sense| sense.part_of_speech == 0) && !word.ends_with('s') {
+                add_unless_known(words, format!("{word}s"), band);
+            }
+            add_unless_known(words, word, band);
+        }
+        for word in self.entries.keys() {
+            let is_phrase = word.contains(is_separator);
+            let band = if is_phrase {
+                self.phrase_band(word)
+            } else {
+                UNLISTED_BAND
+            };
+            add_unless_known(words, word.clone(), band);
+        }
+    }
+
+    /// A band whose estimated frequency is about that of the rarest word.
+    fn phrase_band(&self, phrase: &str) -> u8 {
+        let parts = phrase.split(is_separator).filter(|part| !part.is_empty());
+        let counted = parts.map(|part| self.frequencies.get(part).copied().unwrap_or_default());
+        match counted.min().unwrap_or_default() {
+            450.. => 35,
+            350.. => 50,
+            250.. => 55,
+            150.. => 70,
+            _ => 80,
+        }
+    }
+
+    /// Fills in each word, on all cores.
+    fn fill(&self, words: &mut BTreeMap<String, WordData>, model: Option<&Model>) {
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        let mut all: Vec<_> = words.iter_mut().collect();
+        // Small chunks in turn: some words take much longer than others.
+        let mut shares: Vec<Vec<_>> = (0..cores).map(|_| Vec::new()).collect();
+        for (at, word) in all.drain(..).enumerate() {
+            shares[at % cores].push(word);
+        }
+        let letters = &self.train_letters();
+        thread::scope(|scope| {
+            for share in shares {
+                scope.spawn(move || {
+                    for (word, data) in share {
+                        self.add_sense_and_etymology(word, data);
+                        self.add_pronunciation(word, data, model);
+                        self.add_familiarity(word, data, letters);
+                    }
+                });
+            }
+        });
+    }
+
+    /// Learns what common words look like.
+    fn train_letters(&self) -> LetterModel {
+        let is_common = |word: &str| {
+            let zipf = self.frequencies.get(word).copied().unwrap_or_default();
+            zipf >= word_filter::COMMON && self.is_word(word)
+        };
+        let plain = |word: &&str| word.bytes().all(|letter| letter.is_ascii_lowercase());
+        let listed = self.listed.keys().map(String::as_str);
+        LetterModel::train(listed.filter(plain).filter(|word| is_common(word)))
+    }
+
+    /// What the level needs beside the frequency and the sounds.
+    fn add_familiarity(&self, word: &str, data: &mut WordData, letters: &LetterModel) {
+        data.looks = letters.looks(word);
+        let lemma = self.lemma(word);
+        let has_definition = self.senses.contains_key(word) || lemma.is_some();
+        let absences = [!has_definition, !self.pronunciations.contains_key(word)];
+        let absent = absences.into_iter().filter(|is_absent| *is_absent).count();
+        // A word that few dictionaries have is harder than its frequency says.
+        data.looks.strangeness += ABSENT_EIGHTHS * i8::try_from(absent).unwrap_or_default();
+        let known = Known {
+            frequencies: &self.frequencies,
+            is_word: &|word| self.is_word(word),
+            sounds: &|word| self.pronunciations.get(word)?.first().map(Vec::as_slice),
+        };
+        let lemma = lemma.as_ref().map(|lemma| lemma.word.as_str());
+        data.parts_centizipf = word_parts::frequency(word, lemma, &known).unwrap_or_default();
+    }
+
+    fn is_word(&self, word: &str) -> bool {
+        let senses = self.senses.get(word);
+        senses.is_some_and(|senses| senses.iter().any(|sense| !sense.is_name))
+    }
+
     fn add_sense_and_etymology(&self, word: &str, data: &mut WordData) {
         let senses = self.senses.get(word).map(Vec::as_slice).unwrap_or_default();
-        let chosen = senses::choose(word, senses);
+        let chosen = senses::choose(word, senses, self.corrections.get(word));
         data.is_for_children = chosen.as_ref().is_some_and(|chosen| chosen.is_for_children);
         let is_good = chosen.as_ref().is_some_and(|chosen| chosen.is_good);
         data.free.sense = chosen.map(|chosen| chosen.sense);
@@ -84,83 +188,83 @@ impl SourceData {
         let part_of_speech = data.free.sense.as_ref().map(|sense| sense.part_of_speech);
         let entries = self.entries.get(word).map(Vec::as_slice).unwrap_or_default();
         data.gpl.others = gcide_senses(entries);
+        (data.gpl.etymology, data.etymology) = self.etymology(word, part_of_speech);
+        if let Some(own) = self.corrections.get(word).and_then(|own| own.etymology.as_ref()) {
+            data.gpl.etymology = None;
+            data.etymology = Some(own.clone()).filter(|own| !own.text.is_empty());
+        }
+        data.is_eligible = is_good && self.suits_a_bee(word) && self.has_useful_etymology(data);
+        if senses.is_empty() && self.is_helped(word) {
+            self.add_lemma(word, data);
+        }
+    }
+
+    /// From GCIDE, or if that has none or names only a language, from ety.
+    fn etymology(
+        &self,
+        word: &str,
+        part_of_speech: Option<u8>,
+    ) -> (Option<Etymology<'static>>, Option<Etymology<'static>>) {
+        let entries = self.entries.get(word).map(Vec::as_slice).unwrap_or_default();
         let gcide = gcide_etymology(entries, part_of_speech);
         let ety =
             ety::etymology(&self.relations, word).filter(|etymology| etymology::is_clean(&etymology.text));
         // GCIDE lost most of its Greek letters. A word from ety beats a language alone.
         let has_word = |etymology: &Etymology| !names_only_languages(etymology);
         match gcide {
-            Some(gcide) if has_word(&gcide) || !ety.as_ref().is_some_and(has_word) => {
-                data.gpl.etymology = Some(gcide);
-            }
-            _ => data.etymology = ety,
+            Some(gcide) if has_word(&gcide) || !ety.as_ref().is_some_and(has_word) => (Some(gcide), None),
+            _ => (None, ety),
         }
-        data.is_eligible = is_good && self.suits_a_bee(word) && self.has_useful_etymology(data);
     }
 
-    fn add_pronunciation(&self, word: &str, data: &mut WordData, model: Option<&Model>) {
-        let hint = self
-            .entries
-            .get(word)
-            .and_then(|entries| gcide_hint(word, entries));
-        let variants = self.pronunciations.get(word).map(Vec::as_slice);
-        let variants = variants.unwrap_or_default();
-        let sense = data.free.sense.as_ref();
-        let is_ate_verb = word.ends_with("ate") && sense.is_some_and(|sense| sense.part_of_speech == VERB);
-        let fits = |variant: &&Vec<Phoneme>| !is_ate_verb || ends_like_verb_in_ate(variant);
-        let divisions: BTreeSet<Vec<u8>> = self
-            .entries
-            .get(word)
-            .into_iter()
-            .flatten()
-            .filter_map(|entry| Some(stress_hint(&entry.marked)?.breaks()))
-            .collect();
-        // *Rec·ord* and *re·cord* are two words.
-        let is_divided_in_two_ways = divisions.len() > 1;
-        data.gpl.spelling = hint
-            .as_ref()
-            .filter(|_| !is_divided_in_two_ways)
-            .map(|hint| Spelling {
-                breaks: hint.breaks(),
-                parts: Vec::new(),
-            });
-        let Some(sounds) = variants.iter().find(fits) else {
-            // Predicting is slow, so only words that can be drawn get a prediction.
-            if variants.is_empty()
-                && data.is_eligible
-                && let Some((model, hint)) = model.zip(hint.as_ref())
-                && let Some((sounds, confidence)) = model.pronounce(hint)
-                && fits(&&sounds)
-                && confidence >= min_confidence(data)
-            {
-                // A prediction gets no IPA, which would look authoritative.
-                data.gpl.pronunciation = respelling::respell(&sounds).into();
-                if let Some((spelling, mut divided)) =
-                    data.gpl.spelling.as_mut().zip(model.divide(word, &sounds))
-                {
-                    keep_certain_parts(&mut divided);
-                    spelling.parts = divided.parts;
-                }
-            }
+    /// Whether a word that no dictionary defines or pronounces is common enough to be asked for.
+    pub(crate) fn is_helped(&self, word: &str) -> bool {
+        self.frequencies.contains_key(word)
+            || word.contains(is_separator)
+            || self
+                .listed
+                .get(word)
+                .is_some_and(|listed| listed.band <= RAREST_HELPED_BAND)
+    }
+
+    /// The word that this one is a form of.
+    fn lemma(&self, word: &str) -> Option<Lemma> {
+        let rank = |lemma: &str, part: u8| {
+            let senses = self.senses.get(lemma)?;
+            let of_part = |sense: &wordnet::Sense| sense.part_of_speech == part && !sense.is_name;
+            let at = senses.iter().position(of_part)?;
+            u32::try_from(at).ok()
+        };
+        inflections::lemma(word, rank)
+    }
+
+    /// Gives a form its lemma's definition and origin.
+    fn add_lemma(&self, word: &str, data: &mut WordData) {
+        let Some(lemma) = self.lemma(word) else {
             return;
         };
-        if let Some(model) = model {
-            data.free.head.surprisal = model.surprisal(word, sounds).map(eighths);
-            data.free.head.traps = model.traps(word, sounds);
-        }
-        data.free.spelling = model
-            .filter(|_| !is_divided_in_two_ways)
-            .and_then(|model| model.divide(word, sounds));
-        if self.has_two_pronunciations(word) {
-            if let Some(spelling) = &mut data.free.spelling {
-                keep_certain_parts(spelling);
-            }
+        let senses = self
+            .senses
+            .get(&lemma.word)
+            .map(Vec::as_slice)
+            .unwrap_or_default();
+        let of_part: Vec<_> = senses
+            .iter()
+            .filter(|sense| sense.part_of_speech == lemma.part_of_speech)
+            .cloned()
+            .collect();
+        let correction = self.corrections.get(&lemma.word);
+        let correction = correction.filter(|correction| correction.part_of_speech == lemma.part_of_speech);
+        let Some(chosen) = senses::choose(&lemma.word, &of_part, correction) else {
             return;
-        }
-        if data.zipf() >= TRUST_CMUDICT_FROM || hint.is_none_or(|hint| agrees(&hint, sounds)) {
-            let careful = model.map_or_else(|| sounds.clone(), |model| model.careful_speech(word, sounds));
-            data.free.pronunciation =
-                format!("{} /{}/", respelling::respell(&careful), respelling::ipa(sounds)).into();
+        };
+        data.free.sense = Some(Sense {
+            part_of_speech: lemma.part_of_speech,
+            definition: format!("({}) {}", lemma.form, chosen.sense.definition).into(),
+            sentence: Cow::default(),
+        });
+        if data.gpl.etymology.is_none() && data.etymology.is_none() {
+            (data.gpl.etymology, data.etymology) = self.etymology(&lemma.word, Some(lemma.part_of_speech));
         }
     }
 
@@ -181,78 +285,25 @@ impl SourceData {
 
     /// Whether a spelling bee would ask for the word.
     fn suits_a_bee(&self, word: &str) -> bool {
-        let is_word = |other: &str| {
-            let senses = self.senses.get(other);
-            senses.is_some_and(|senses| senses.iter().any(|sense| !sense.is_name))
-        };
         let american = self.listed.get(word).and_then(|listed| listed.american);
-        word_filter::LENGTHS.contains(&word.len())
+        word_filter::suits_by_length(word, american)
             && word.bytes().all(|letter| letter.is_ascii_lowercase())
             && american.is_some_and(|band| band <= word_filter::RAREST_BAND)
             && !self.blocklist.blocks(word)
-            && !word_filter::is_transparent(word, &self.frequencies, is_word)
-            && !self.has_two_pronunciations(word)
-    }
-
-    /// `desert` and `lead`: a listener could not tell which word is meant, and neither can we.
-    fn has_two_pronunciations(&self, word: &str) -> bool {
-        let stressed_vowel = |variant: &Vec<Phoneme>| {
-            let mut vowels = variant.iter().filter(|sound| sound.is_vowel()).enumerate();
-            vowels
-                .find(|(_, vowel)| vowel.stress == Stress::Primary)
-                .map(|(index, vowel)| (index, vowel.sound.class()))
-        };
-        match self.pronunciations.get(word).map(Vec::as_slice) {
-            Some([first, rest @ ..]) => {
-                let main = stressed_vowel(first);
-                rest.iter().any(|variant| stressed_vowel(variant) != main)
-            }
-            _ => false,
-        }
+            && (self.corrections.contains_key(word)
+                || !word_filter::is_transparent(word, &self.frequencies, |other| self.is_word(other)))
     }
 }
 
-/// The word's syllables and stress in GCIDE.
-fn gcide_hint(word: &str, entries: &[gcide::Entry]) -> Option<StressHint> {
-    entries
-        .iter()
-        .find_map(|entry| stress_hint(&entry.marked))
-        .filter(|hint| hint.word == word)
+fn is_separator(letter: char) -> bool {
+    matches!(letter, ' ' | '-' | '\'')
 }
 
-/// Whether the sounds have the hint's syllables and stress.
-fn agrees(hint: &StressHint, sounds: &[Phoneme]) -> bool {
-    let is_stressed = |stress: Stress| stress == Stress::Primary;
-    let hinted = hint.syllables.iter().map(|syllable| is_stressed(syllable.stress));
-    let vowels = sounds.iter().filter(|sound| sound.is_vowel());
-    vowels.map(|vowel| is_stressed(vowel.stress)).eq(hinted)
-}
-
-/// Leaves out unstressed vowels, which differ between pronunciations.
-fn keep_certain_parts(spelling: &mut Spelling) {
-    spelling
-        .parts
-        .retain(|part| !matches!(part.heard, Heard::Unstressed(_)));
-}
-
-/// Higher for languages whose words keep their foreign sounds in English.
-fn min_confidence(data: &WordData) -> f32 {
-    let origin = data.origin().and_then(|index| ORIGINS.get(usize::from(index)));
-    match origin {
-        Some(&("Latin" | "Greek")) => MIN_CONFIDENCE,
-        Some(origin) if origin.ends_with("English") => MIN_CONFIDENCE,
-        _ => MIN_LOAN_CONFIDENCE,
-    }
-}
-
-/// Like the verb *to separate*, unlike *a separate way*.
-fn ends_like_verb_in_ate(sounds: &[Phoneme]) -> bool {
-    let last = sounds.iter().rev().find(|sound| sound.is_vowel());
-    last.is_some_and(|vowel| vowel.sound == Sound::Ey)
-}
-
-fn eighths(bits: f64) -> u16 {
-    (bits * 8.0).round().clamp(0.0, f64::from(u16::MAX)) as u16
+fn add_unless_known(words: &mut BTreeMap<String, WordData>, word: String, band: u8) {
+    words.entry(word).or_insert_with(|| WordData {
+        band,
+        ..WordData::default()
+    });
 }
 
 fn names_only_languages(etymology: &Etymology) -> bool {
@@ -285,19 +336,30 @@ fn gcide_senses(entries: &[gcide::Entry]) -> Vec<Sense<'static>> {
     entries.iter().filter_map(sense).take(MAX_OLD_SENSES).collect()
 }
 
-/// The etymology of the entry with this part of speech. Several such entries are homographs, and nothing says which one
-/// is meant.
+/// The etymology of the entry with this part of speech. Several nouns are homographs, and nothing says which one is meant,
+/// but transitive and intransitive verbs are only printed apart.
 fn gcide_etymology(entries: &[gcide::Entry], part_of_speech: Option<u8>) -> Option<Etymology<'static>> {
     let has_text =
-        |entry: &&gcide::Entry| !entry.etymology.is_empty() && !entry.etymology.starts_with("See ");
+        |entry: &&&gcide::Entry| !entry.etymology.is_empty() && !entry.etymology.starts_with("See ");
     let same: Vec<_> = entries
         .iter()
         .filter(|entry| entry.part_of_speech == part_of_speech)
         .collect();
-    let entry = match same[..] {
-        [entry] if has_text(&entry) => entry,
-        // A verb made from a noun, or the reverse, shares its etymology. More than two entries may be different words.
-        [] | [_] if entries.len() <= 2 => entries.iter().find(has_text)?,
+    let with_text: Vec<_> = same.iter().filter(has_text).collect();
+    let entry = match (&same[..], &with_text[..]) {
+        ([_], [entry]) => entry,
+        ([..], [entry]) if part_of_speech == Some(VERB) => entry,
+        // A verb made from a noun, or the reverse, shares its etymology, which is printed with the first.
+        ([] | [_], []) => {
+            let all: Vec<_> = entries.iter().collect();
+            let with_text: Vec<_> = all.iter().filter(has_text).collect();
+            match with_text[..] {
+                [entry] if all.len() <= 2 || std::ptr::eq(*entry, all[0]) => {
+                    return etymology::parse_gcide(&entry.etymology);
+                }
+                _ => return None,
+            }
+        }
         _ => return None,
     };
     etymology::parse_gcide(&entry.etymology)
@@ -328,10 +390,20 @@ mod tests {
             "two nouns, one with an etymology"
         );
         assert!(!found(&[noun(), entry(Some(0), "F. frinde.")]));
-        assert!(!found(&[
+        assert!(found(&[
             entry(Some(1), "F. frinder."),
             entry(Some(0), ""),
             entry(Some(2), "")
         ]));
+        assert!(!found(&[
+            entry(Some(2), ""),
+            entry(Some(0), ""),
+            entry(Some(1), "F. frinder.")
+        ]));
+        let verbs = [entry(Some(1), "F. frinder."), entry(Some(1), "")];
+        assert!(
+            gcide_etymology(&verbs, Some(1)).is_some(),
+            "transitive and intransitive"
+        );
     }
 }

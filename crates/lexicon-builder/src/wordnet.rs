@@ -58,8 +58,9 @@ pub(crate) fn read(folder: &Path) -> io::Result<BTreeMap<String, Vec<Sense>>> {
     for (text, part_of_speech) in &texts {
         for synset in synsets(text) {
             for (position, lemma) in synset.lemmas.into_iter().enumerate() {
-                let word = lemma.to_ascii_lowercase();
-                let key = (word.clone(), *part_of_speech, synset.offset);
+                let written = lemma.to_ascii_lowercase();
+                let word = written.replace('_', " ");
+                let key = (written, *part_of_speech, synset.offset);
                 let (number, count) = index.get(&key).copied().unwrap_or((u32::MAX, 0));
                 let rank = Rank {
                     is_first_lemma: position == 0,

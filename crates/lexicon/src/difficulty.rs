@@ -1,6 +1,6 @@
 //! How hard a word is to spell, from 1 to 10, and why.
 
-use crate::format::records::Trap;
+use crate::format::records::{Looks, Trap};
 
 /// The easiest level: everyday words.
 pub const MIN_LEVEL: u8 = 1;
@@ -56,6 +56,11 @@ pub enum ReasonKind {
 pub(crate) struct WordFeatures<'a> {
     pub word: &'a str,
     pub zipf: f64,
+    /// Zipf frequency of the words that it is made of, the rarest of them.
+    pub parts_zipf: Option<f64>,
+    /// SCOWL's rarity band.
+    pub band: Option<u8>,
+    pub looks: Looks,
     /// How unexpected the spelling is for the word's sounds, in bits.
     pub surprisal: Option<f64>,
     pub traps: &'a [Trap<'a>],
@@ -84,16 +89,52 @@ const BITS_PER_LETTER: f64 = 1.0;
 /// Caps the excess, because the model is unreliable for extreme values.
 const MAX_EXCESS: f64 = 12.0;
 
+/// How much rarer a word is to its speller than the words that it is made of.
+const RARER_THAN_PARTS: f64 = 0.8;
+
+/// The Zipf frequency of a word to its speller: who knows *street* and *light* can spell *streetlights*.
+fn familiarity(features: &WordFeatures) -> f64 {
+    let by_parts = features.parts_zipf.map(|zipf| zipf - RARER_THAN_PARTS);
+    by_parts.map_or(features.zipf, |zipf| zipf.max(features.zipf))
+}
+
+/// Levels that a language of origin adds: how far its spelling is from English.
+fn foreignness(origin: Option<&str>) -> f64 {
+    match origin {
+        None => 0.0,
+        Some(origin) if origin.ends_with("English") => -0.2,
+        Some("Scandinavian") => -0.1,
+        Some("Latin" | "German" | "Dutch" | "Celtic") => 0.05,
+        Some("Greek" | "French") => 0.15,
+        Some(_) => 0.2,
+    }
+}
+
+/// Levels that a SCOWL band adds: words of the small wordlists are known early.
+fn earliness(band: Option<u8>) -> f64 {
+    match band {
+        Some(..=35) => -0.3,
+        Some(36..=60) | None => 0.0,
+        Some(61..) => 0.2,
+    }
+}
+
+/// Letters of a word of ordinary length.
+const ORDINARY_LENGTH: f64 = 8.0;
+
 /// The level before rounding and clamping.
 fn score(features: &WordFeatures) -> f64 {
     let letters = features.word.len() as f64;
     let excess = features.surprisal.map_or(0.0, |bits| {
         (bits - letters * BITS_PER_LETTER).clamp(-MAX_EXCESS / 2.0, MAX_EXCESS)
     });
-    let rarity = (6.2 - features.zipf).max(0.0) * 1.45 + (2.3 - features.zipf).max(0.0) * 0.7;
-    let length = (letters - 7.0).clamp(-3.0, 7.0) * 0.16;
+    let zipf = familiarity(features);
+    let rarity = (6.2 - zipf).max(0.0) * 1.45 + (2.3 - zipf).max(0.0) * 0.7;
+    let length = (letters - ORDINARY_LENGTH).clamp(-5.0, 7.0) * 0.26;
     let doubles = double_letters(features.word).len() as f64 * 0.15;
-    rarity + length + doubles + excess * 0.16 + 0.6
+    let strangeness = f64::from(features.looks.strangeness) / 8.0;
+    let kind = foreignness(features.origin) + earliness(features.band);
+    rarity + length + doubles + excess * 0.16 + strangeness + kind + 0.6
 }
 
 pub(crate) fn level(features: &WordFeatures) -> u8 {
@@ -105,6 +146,8 @@ const MAX_EVERYDAY_LEVEL: u8 = 2;
 /// Less than once per million words.
 const RARE_BELOW: f64 = 3.0;
 const LONG_FROM: usize = 11;
+/// Letters in a row whose rarity is known.
+const RARE_LETTERS: usize = 3;
 
 /// What makes the word hard, most important first.
 pub(crate) fn reasons(features: &WordFeatures, level: u8) -> Vec<Reason> {
@@ -145,8 +188,19 @@ pub(crate) fn reasons(features: &WordFeatures, level: u8) -> Vec<Reason> {
             add(ReasonKind::DoubleLetters, Some(letters), text);
         }
     }
-    if features.zipf < RARE_BELOW {
+    let is_made_of_common_words = familiarity(features) >= RARE_BELOW;
+    if features.zipf < RARE_BELOW && is_made_of_common_words {
+        let text = format!("{}, but made of common words", rarity(features.zipf));
+        add(ReasonKind::Rare, None, text);
+    } else if features.zipf < RARE_BELOW {
         add(ReasonKind::Rare, None, rarity(features.zipf));
+    }
+    let rare_letters = usize::from(features.looks.rare_letters)
+        .checked_sub(1)
+        .and_then(|at| features.word.get(at..at + RARE_LETTERS));
+    if let Some(letters) = rare_letters.filter(|_| !is_everyday) {
+        let text = format!("Unusual letters: {letters}");
+        add(ReasonKind::Rare, Some(letters.to_owned()), text);
     }
     if features.word.len() >= LONG_FROM {
         let text = format!("Long word: {} letters", features.word.len());
@@ -241,6 +295,9 @@ mod tests {
         WordFeatures {
             word,
             zipf,
+            parts_zipf: None,
+            band: None,
+            looks: Looks::default(),
             surprisal: None,
             traps,
             origin: Some("Greek"),
@@ -260,6 +317,33 @@ mod tests {
         assert!(level_of("kaleidoscope", 3.0, Some(25.0)) > level_of("kaleidoscope", 3.0, Some(9.0)));
         assert_eq!(level_of("floccinaucinihilipilification", 0.3, Some(60.0)), 10);
         assert_eq!(level_of("a", 9.0, Some(0.0)), 1);
+    }
+
+    #[test]
+    fn familiar_parts_make_a_word_easier_and_unusual_letters_harder() {
+        let plain = features("streetlights", 2.0, &[]);
+        let compound = WordFeatures {
+            parts_zipf: Some(4.9),
+            ..features("streetlights", 2.0, &[])
+        };
+        assert!(level(&compound) + 3 <= level(&plain));
+        let texts = |features: &WordFeatures| -> Vec<String> {
+            let reasons = reasons(features, 4);
+            reasons.into_iter().map(|reason| reason.text).collect()
+        };
+        assert_eq!(
+            texts(&compound)[1],
+            "Rare: about once in 10 million words, but made of common words"
+        );
+        let strange = WordFeatures {
+            looks: Looks {
+                strangeness: 12,
+                rare_letters: 4,
+            },
+            ..features("borshch", 2.0, &[])
+        };
+        assert!(level(&strange) > level(&features("borshch", 2.0, &[])));
+        assert!(texts(&strange).contains(&"Unusual letters: shc".to_owned()));
     }
 
     #[test]

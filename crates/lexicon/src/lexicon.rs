@@ -8,8 +8,8 @@ use crate::{
         data_file::{DataFile, DataFileError, DataFileErrorKind},
         records::{
             self, Etymology, FREE, FreeRecord, GPL, GplRecord, HOMONYMS, IN_FREE, IN_GPL, IN_SHARE_ALIKE,
-            ORIGINS, PARTS_OF_SPEECH, POOL, PoolFacts, SHARE_ALIKE, free_band, free_offset,
-            share_alike_offset, share_alike_zipf,
+            Looks, ORIGINS, PARTS_OF_SPEECH, POOL, PoolFacts, SHARE_ALIKE, free_band, free_looks,
+            free_offset, share_alike_offset, share_alike_parts_zipf, share_alike_zipf,
         },
         sources::{MissingSource, NOTICE, SOURCES, Source, Sources},
     },
@@ -85,7 +85,9 @@ enum Depth {
 #[derive(Default)]
 struct Found<'a> {
     zipf: Option<f64>,
+    parts_zipf: Option<f64>,
     band: Option<u8>,
+    looks: Looks,
     free: FreeRecord<'a>,
     gpl: GplRecord<'a>,
     etymology: Option<Etymology<'a>>,
@@ -316,6 +318,7 @@ impl Lexicon {
         let [free, share_alike, gpl] = numbers;
         if let Some((file, number)) = self.free.as_ref().zip(free) {
             found.band = free_band(number);
+            found.looks = free_looks(number);
             found.free = free_offset(number)
                 .and_then(|at| match depth {
                     Depth::Rating => file.record(at).map(|head| FreeRecord {
@@ -328,6 +331,7 @@ impl Lexicon {
         }
         if let Some((file, number)) = self.share_alike.as_ref().zip(share_alike) {
             found.zipf = share_alike_zipf(number);
+            found.parts_zipf = share_alike_parts_zipf(number);
             found.etymology = share_alike_offset(number).and_then(|at| file.record(at));
         }
         if let Some((file, number)) = self.gpl.as_ref().zip(gpl) {
@@ -360,6 +364,9 @@ impl Found<'_> {
         WordFeatures {
             word,
             zipf,
+            parts_zipf: self.parts_zipf,
+            band: self.band,
+            looks: self.looks,
             surprisal: self.free.head.surprisal.map(|eighths| f64::from(eighths) / 8.0),
             traps: &self.free.head.traps,
             origin: self.origin(),

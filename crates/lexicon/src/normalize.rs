@@ -6,7 +6,7 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 const MAX_LENGTH: usize = 60;
 
 /// Trims `word`, makes it lowercase, removes diacritics and straightens apostrophes. `None` if the result is empty, too
-/// long, or holds anything but the letters a to z and apostrophes.
+/// long, or holds anything but the letters a to z, apostrophes, and single spaces or hyphens between words.
 pub fn normalize(word: &str) -> Option<String> {
     let word = word.trim();
     // A letter with its diacritics takes at most this many bytes.
@@ -26,12 +26,17 @@ pub fn normalize(word: &str) -> Option<String> {
         match letter {
             'a'..='z' => normalized.push(letter),
             '\'' | '\u{2019}' => normalized.push('\''),
+            ' ' | '\u{a0}' | '-' if normalized.ends_with([' ', '-']) => return None,
+            ' ' | '\u{a0}' => normalized.push(' '),
+            '-' => normalized.push('-'),
             'æ' => normalized.push_str("ae"),
             'œ' => normalized.push_str("oe"),
             _ => return None,
         }
     }
-    (normalized.starts_with(|first: char| first.is_ascii_lowercase()) && normalized.len() <= MAX_LENGTH)
+    (normalized.starts_with(|first: char| first.is_ascii_lowercase())
+        && !normalized.ends_with('-')
+        && normalized.len() <= MAX_LENGTH)
         .then_some(normalized)
 }
 
@@ -46,6 +51,9 @@ mod tests {
         }
         assert_eq!(normalize("Don’t").as_deref(), Some("don't"));
         assert_eq!(normalize("œuvre").as_deref(), Some("oeuvre"));
+        assert_eq!(normalize("Maître d’").as_deref(), Some("maitre d'"));
+        assert_eq!(normalize("Et cetera").as_deref(), Some("et cetera"));
+        assert_eq!(normalize("cul-de-sac").as_deref(), Some("cul-de-sac"));
     }
 
     #[test]
@@ -54,7 +62,10 @@ mod tests {
         for word in [
             "",
             " ",
-            "two words",
+            "two  words",
+            "two -words",
+            "twins-",
+            "-twins",
             "w0rd",
             "..",
             "a/b",

@@ -307,6 +307,7 @@ mod tests {
                 "from French frindelle, from Latin frindus",
             ),
             ("F. se frindir.", "from French frindir"),
+            ("F. arleguinade.", "from French arlequinade"),
             ("Gr. ? up + ? way.", "from Greek “up” + “way”"),
             (
                 "Dim. of F. frinde swan, L. frindus.",
@@ -327,9 +328,13 @@ mod tests {
             "?",
             "",
             "From the name of Frind.",
+            "NL. Dee {Neo-}, and {Frindium}.",
         ] {
             assert!(
-                matches!(text_of(shorthand).as_deref(), None | Some("from Greek")),
+                matches!(
+                    text_of(shorthand).as_deref(),
+                    None | Some("from Greek" | "from New Latin")
+                ),
                 "{shorthand}: {:?}",
                 text_of(shorthand)
             );

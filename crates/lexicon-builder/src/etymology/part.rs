@@ -208,6 +208,13 @@ fn gloss(words: &[&str]) -> String {
     {
         words = rest;
     }
+    // The privative prefix: `'an priv.`.
+    if words
+        .first()
+        .is_some_and(|word| word.trim_end_matches(['.', ',']) == "priv")
+    {
+        return "not".to_owned();
+    }
     let (Some(first), Some(last)) = (words.first(), words.last()) else {
         return String::new();
     };
@@ -261,6 +268,12 @@ fn describe_part(part: &Part) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_privative_prefix_means_not() {
+        assert_eq!(gloss(&["priv."]), "not");
+        assert_eq!(gloss(&["a", "thing"]), "a thing");
+    }
 
     #[test]
     fn greek_is_romanized() {

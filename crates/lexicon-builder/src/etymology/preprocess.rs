@@ -2,6 +2,17 @@
 
 use crate::gcide::without_parentheses;
 
+/// Misprints in GCIDE.
+const MISPRINTS: &[(&str, &str)] = &[
+    ("Dee {", "See {"),
+    // Provincial English, not Provençal.
+    ("Prov. E. ", "E. "),
+    ("arleguinade", "arlequinade"),
+    ("cardamomun", "cardamomum"),
+    ("heriditare", "hereditare"),
+    ("ionsatiabilis", "insatiabilis"),
+];
+
 /// Removes cross-references, cognates, guesses and remarks.
 pub(super) fn preprocess(shorthand: &str) -> Option<String> {
     let mut text = shorthand.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -10,6 +21,9 @@ pub(super) fn preprocess(shorthand: &str) -> Option<String> {
         .replace("Pref. ", "")
         .replace("pref. ", "")
         .replace("prefix ", "");
+    for (misprint, correct) in MISPRINTS {
+        text = text.replace(misprint, correct);
+    }
     // `Cf. F. x, fr. L. y`: x is only for comparison, y is the origin.
     if text.starts_with("Cf. ") || text.starts_with("cf. ") {
         let at = text.find(", fr. ")?;

@@ -43,6 +43,7 @@ pub const ORIGINS: &[&str] = &[
     "Polynesian and Australian",
     "African languages",
     "English",
+    "Hungarian",
 ];
 
 /// Parts of speech of words in generated lists. Append only: files store the index.
@@ -173,29 +174,64 @@ pub struct GplRecord<'a> {
     pub spelling: Option<Spelling<'a>>,
 }
 
-/// A word's number in [`FREE`]: its SCOWL band (10 to 95, or 0), and the offset of its record.
-pub(crate) fn free_number(band: u8, record: Option<usize>) -> u64 {
-    u64::from(band) | encode_offset(record) << 8
+/// How a word's letters look, beside what it sounds like.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Looks {
+    /// How unusual the letters are for English, in eighths of a level. Negative for usual ones.
+    pub strangeness: i8,
+    /// Where its most unusual three letters begin, plus one. 0 if none is unusual.
+    pub rare_letters: u8,
+}
+
+const OFFSET_BITS: u32 = 32;
+const OFFSET_MASK: u64 = (1 << OFFSET_BITS) - 1;
+
+/// A word's number in [`FREE`]: its SCOWL band (10 to 95, or 0), the offset of its record, and its looks.
+pub(crate) fn free_number(band: u8, record: Option<usize>, looks: Looks) -> u64 {
+    let looks = u64::from_le_bytes([
+        looks.strangeness.cast_unsigned(),
+        looks.rare_letters,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+    ]);
+    u64::from(band) | encode_offset(record) << 8 | looks << (8 + OFFSET_BITS)
 }
 pub(crate) fn free_band(number: u64) -> Option<u8> {
     Some(number.to_le_bytes()[0]).filter(|band| *band > 0)
 }
 pub(crate) fn free_offset(number: u64) -> Option<usize> {
-    decode_offset(number >> 8)
+    decode_offset(number >> 8 & OFFSET_MASK)
+}
+pub(crate) fn free_looks(number: u64) -> Looks {
+    let [strangeness, rare_letters, ..] = (number >> (8 + OFFSET_BITS)).to_le_bytes();
+    Looks {
+        strangeness: strangeness.cast_signed(),
+        rare_letters,
+    }
 }
 
-/// A word's number in [`SHARE_ALIKE`]: hundredths of Zipf (0 if uncounted), and the offset of its etymology.
-pub(crate) fn share_alike_number(centizipf: u16, record: Option<usize>) -> u64 {
-    u64::from(centizipf) | encode_offset(record) << 16
+/// A word's number in [`SHARE_ALIKE`]: hundredths of Zipf (0 if uncounted), the offset of its etymology, and hundredths of
+/// the Zipf of the words that it is made of (0 if there are none).
+pub(crate) fn share_alike_number(centizipf: u16, record: Option<usize>, parts_centizipf: u16) -> u64 {
+    u64::from(centizipf) | encode_offset(record) << 16 | u64::from(parts_centizipf) << (16 + OFFSET_BITS)
 }
 pub(crate) fn share_alike_zipf(number: u64) -> Option<f64> {
-    let [low, high, ..] = number.to_le_bytes();
-    Some(u16::from_le_bytes([low, high]))
+    zipf([number.to_le_bytes()[0], number.to_le_bytes()[1]])
+}
+pub(crate) fn share_alike_parts_zipf(number: u64) -> Option<f64> {
+    zipf([number.to_le_bytes()[6], number.to_le_bytes()[7]])
+}
+fn zipf(hundredths: [u8; 2]) -> Option<f64> {
+    Some(u16::from_le_bytes(hundredths))
         .filter(|zipf| *zipf > 0)
         .map(|zipf| f64::from(zipf) / 100.0)
 }
 pub(crate) fn share_alike_offset(number: u64) -> Option<usize> {
-    decode_offset(number >> 16)
+    decode_offset(number >> 16 & OFFSET_MASK)
 }
 
 /// Offsets are stored plus one: 0 means none.
@@ -303,16 +339,25 @@ mod tests {
             is_for_children: true,
         };
         assert_eq!(PoolFacts::from_number(facts.number()), facts);
-        let decode = |number| (free_band(number), free_offset(number));
-        assert_eq!(decode(free_number(0, Some(0))), (None, Some(0)));
-        assert_eq!(decode(free_number(95, Some(0))), (Some(95), Some(0)));
-        assert_eq!(decode(free_number(95, None)), (Some(95), None));
-        let number = share_alike_number(773, Some(9));
+        let looks = Looks {
+            strangeness: -7,
+            rare_letters: 9,
+        };
+        let decode = |number| (free_band(number), free_offset(number), free_looks(number));
+        let free = |band, record| decode(free_number(band, record, looks));
+        assert_eq!(free(0, Some(0)), (None, Some(0), looks));
+        assert_eq!(free(95, Some(90_000_000)), (Some(95), Some(90_000_000), looks));
+        assert_eq!(free(95, None), (Some(95), None, looks));
+        let decode = |number| {
+            let zipfs = (share_alike_zipf(number), share_alike_parts_zipf(number));
+            (zipfs, share_alike_offset(number))
+        };
+        let share_alike = |zipf, record, parts| decode(share_alike_number(zipf, record, parts));
         assert_eq!(
-            (share_alike_zipf(number), share_alike_offset(number)),
-            (Some(7.73), Some(9))
+            share_alike(773, Some(9), 412),
+            ((Some(7.73), Some(4.12)), Some(9))
         );
-        assert_eq!(share_alike_zipf(share_alike_number(0, None)), None);
+        assert_eq!(share_alike(0, None, 0), ((None, None), None));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::{
     data_file::{DataFileWriter, replace},
     records::{
         Columns, Etymology, FREE, FreeRecord, GPL, GplRecord, HOMONYMS, IN_FREE, IN_GPL, IN_SHARE_ALIKE,
-        NO_ORIGIN, ORIGINS, POOL, PoolFacts, SHARE_ALIKE, free_number, share_alike_number,
+        Looks, NO_ORIGIN, ORIGINS, POOL, PoolFacts, SHARE_ALIKE, free_number, share_alike_number,
     },
     sources::{NOTICE, SOURCES, Sources},
 };
@@ -19,6 +19,10 @@ pub struct WordData {
     pub band: u8,
     /// Zipf frequency in hundredths, or 0 if the word is not counted.
     pub centizipf: u16,
+    /// Zipf frequency of the words that it is made of, in hundredths, or 0 if there are none.
+    pub parts_centizipf: u16,
+    /// How its letters look.
+    pub looks: Looks,
     /// Content from freely licensed sources.
     pub free: FreeRecord<'static>,
     /// Content under the GPL.
@@ -52,6 +56,9 @@ impl WordData {
         difficulty::level(&WordFeatures {
             word,
             zipf: self.zipf(),
+            parts_zipf: Some(f64::from(self.parts_centizipf) / 100.0).filter(|zipf| *zipf > 0.0),
+            band: Some(self.band).filter(|band| *band > 0),
+            looks: self.looks,
             surprisal: self.free.head.surprisal.map(|eighths| f64::from(eighths) / 8.0),
             traps: &self.free.head.traps,
             origin: self
@@ -99,14 +106,17 @@ pub fn write(
     let mut pool_size = 0;
     for (word, data) in words {
         let has_record = data.free != FreeRecord::default();
-        if data.band > 0 || has_record {
+        if data.band > 0 || has_record || data.looks != Looks::default() {
             let record = has_record.then(|| free.push_record(&data.free)).transpose()?;
-            free.insert(word, free_number(data.band, record));
+            free.insert(word, free_number(data.band, record, data.looks));
         }
-        if data.centizipf > 0 || data.etymology.is_some() {
+        if data.centizipf > 0 || data.parts_centizipf > 0 || data.etymology.is_some() {
             let record = data.etymology.as_ref();
             let record = record.map(|found| share_alike.push_record(found)).transpose()?;
-            share_alike.insert(word, share_alike_number(data.centizipf, record));
+            share_alike.insert(
+                word,
+                share_alike_number(data.centizipf, record, data.parts_centizipf),
+            );
         }
         if data.gpl != GplRecord::default() {
             let record = gpl.push_record(&data.gpl)?;
