@@ -13,6 +13,7 @@ pub mod health;
 pub mod identity;
 pub mod metrics;
 pub mod migrations;
+pub mod messages;
 mod page_data;
 pub mod participants;
 pub mod plan;

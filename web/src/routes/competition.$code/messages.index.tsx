@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { messagesQuery } from "@/features/messages/api";
+import { MessagesPage } from "@/features/messages/messages-page";
+import { templatesQuery } from "@/shared/api/forms";
+import { loadQueries } from "@/shared/api/query-client";
+import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
+import { QueryView } from "@/shared/ui/query-view";
+
+export const Route = createFileRoute("/competition/$code/messages/")({
+  beforeLoad: (guard) => requirePossibleOrganizer(guard),
+  loader: async (route) => {
+    await requireOrganizer(route);
+    const { code } = route.params;
+    await loadQueries(route.context.queryClient, [messagesQuery(code), templatesQuery(code)]);
+  },
+  component: function Messages() {
+    const { code } = Route.useParams();
+    const { data: forms = [] } = useQuery(templatesQuery(code));
+    return (
+      <QueryView query={useQuery(messagesQuery(code))} sentence="Could not load the messages.">
+        {(list) => <MessagesPage code={code} list={list} forms={forms} />}
+      </QueryView>
+    );
+  },
+});
