@@ -51,7 +51,10 @@ test("an organizer reminds those who haven't answered, and a kill in the middle 
   const unsure = (await uncertain.count()) === 0 ? "" : await uncertain.textContent();
   for (const name of names) {
     const count = mail.mailsTo(address(name)).length;
-    expect(count === 1 || (count === 0 && unsure?.includes(name) === true), `${name}: ${count}`).toBe(true);
+    expect(
+      count === 1 || (count === 0 && unsure?.includes(name) === true),
+      `${name}: ${count}`,
+    ).toBe(true);
   }
   expect(mail.mailsTo(address("Done"))).toEqual([]);
   await expectAccessible(page, "message");

@@ -181,7 +181,7 @@ impl MessageDetail {
             .unwrap_or_default();
         let someone = first_of(db, &row)
             .await?
-            .unwrap_or_else(|| (**&member.user).clone());
+            .unwrap_or_else(|| UserModel::clone(&member.user));
         let email = Email::new(state, &row, &member.competition, &someone);
         let mailer = state.mailer.as_ref();
         // The link would unsubscribe them.

@@ -137,7 +137,7 @@ impl Route {
             .to()
             .iter()
             .chain(envelope.from())
-            .any(|address| !address.as_ref().is_ascii())
+            .any(|address| !AsRef::<str>::as_ref(address).is_ascii())
         {
             if !connection.server_info().supports_feature(Extension::SmtpUtfEight) {
                 return Err(Delivery::Bounced(

@@ -16,27 +16,17 @@ interface EditorProps {
 interface NewMessagePageProps extends EditorProps {
   /** Those who were selected among the participants. */
   uids: string[];
-  /** The form to remind of. */
-  formId: string | undefined;
 }
 
 const linkTo = (code: number) => (formId: string) =>
   `${window.location.origin}/competition/${code}/form/${formId}`;
 
 /** /competition/{code}/messages/new, for organizers. */
-export function NewMessagePage({
-  code,
-  forms,
-  uids,
-  formId,
-  onSaved,
-  cancel,
-}: NewMessagePageProps) {
+export function NewMessagePage({ code, forms, uids, onSaved, cancel }: NewMessagePageProps) {
   const queryClient = useQueryClient();
-  const form = forms.find(({ _id }) => _id === formId);
-  const [opened] = useState(() => newDraft(uids, form, linkTo(code)(form?._id ?? "")));
-  // A selection, or a form, is a message of its own.
-  const about = uids.length > 0 ? "selected" : (form?._id ?? "new");
+  const [opened] = useState(() => newDraft(uids));
+  // A selection is a message of its own.
+  const about = uids.length > 0 ? "selected" : "new";
   const draft = useDraft<MessageDraft, number | undefined>({
     name: `message/${code}/${about}`,
     example: storedExample,

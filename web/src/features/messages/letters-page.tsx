@@ -12,16 +12,16 @@ import { isUnreached } from "./rules/describe";
 interface LettersPageProps {
   competition: Schema<"Competition">;
   message: MessageDetail;
-  /** Or only those whom the email doesn't reach. */
-  everyone: boolean;
 }
 
 /** /competition/{code}/messages/{messageId}/letters: a page of paper for each speller. */
-export function LettersPage({ competition, message, everyone }: LettersPageProps) {
+export function LettersPage({ competition, message }: LettersPageProps) {
   const recipients = useQuery(recipientsQuery(competition.code, message));
   return (
     <QueryView query={recipients} sentence="Could not load the recipients.">
       {(list) => {
+        // Those whom the email doesn't reach or, without email or such people, everyone.
+        const everyone = !message.canSend || !list.some(isUnreached);
         const people = list.filter((recipient) =>
           everyone ? recipient.state !== "unsubscribed" : isUnreached(recipient),
         );

@@ -36,13 +36,13 @@ test("a form fills in a reminder, which stays once someone has changed it", asyn
   open(`${page}/new`);
   await findField("Subject");
   const to = screen.getByLabelText("To");
-  await user.selectOptions(to, "Those who haven't answered “General Information Form”");
-  expect(textIn("Subject")).toBe("Please fill out “General Information Form”");
-  expect(textIn("Text")).toContain("/competition/12345/form/template-1");
+  await user.selectOptions(to, "Those who haven't answered “Trip”");
+  expect(textIn("Subject")).toBe("Please fill out “Trip”");
+  expect(textIn("Text")).toContain("/competition/12345/form/");
   await user.selectOptions(to, "All participants");
   expect(textIn("Subject")).toBe("");
   fill("Subject", "See you on Saturday");
-  await user.selectOptions(to, "Those who haven't answered “General Information Form”");
+  await user.selectOptions(to, "Those who haven't answered “Trip”");
   expect(textIn("Subject")).toBe("See you on Saturday");
 });
 

@@ -105,7 +105,6 @@ function OnPaper({
       <ButtonLink
         to="/competition/$code/messages/$messageId/letters"
         params={{ code, messageId: message._id }}
-        search={everyone ? { everyone: true } : {}}
         variant="default"
         size="sm"
         leftSection={<IconPrinter size={18} aria-hidden />}

@@ -4,30 +4,18 @@ import { messageQuery } from "@/features/messages/api";
 import { MessagePage } from "@/features/messages/message-page";
 import { templatesQuery } from "@/shared/api/forms";
 import { hasCode } from "@/shared/api/problem";
-import { loadQueries } from "@/shared/api/query-client";
 import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
 import { QueryView } from "@/shared/ui/query-view";
 
 export const Route = createFileRoute("/competition/$code/messages/$messageId/")({
   beforeLoad: (guard) => requirePossibleOrganizer(guard),
-  loader: async (route) => {
-    await requireOrganizer(route);
-    const { queryClient } = route.context;
-    const { code, messageId } = route.params;
-    const forms = loadQueries(queryClient, [templatesQuery(code)]);
-    try {
-      await queryClient.ensureQueryData(messageQuery(code, messageId));
-    } catch (error) {
-      // The page shows other failures, and tries again.
-      if (hasCode(error, "not-found")) throw notFound();
-    }
-    await forms;
-  },
+  loader: requireOrganizer,
   component: function Message() {
     const { code, messageId } = Route.useParams();
     const navigate = Route.useNavigate();
     const { data: forms = [] } = useQuery(templatesQuery(code));
     const message = useQuery(messageQuery(code, messageId));
+    if (hasCode(message.error, "not-found")) throw notFound();
     return (
       <QueryView query={message} sentence="Could not load the message.">
         {(detail) => (

@@ -3,17 +3,13 @@ import { createFileRoute } from "@tanstack/react-router";
 import { messagesQuery } from "@/features/messages/api";
 import { MessagesPage } from "@/features/messages/messages-page";
 import { templatesQuery } from "@/shared/api/forms";
-import { loadQueries } from "@/shared/api/query-client";
 import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
 import { QueryView } from "@/shared/ui/query-view";
 
+// Loaders are part of every page's first load, so the component fetches what is only shown here.
 export const Route = createFileRoute("/competition/$code/messages/")({
   beforeLoad: (guard) => requirePossibleOrganizer(guard),
-  loader: async (route) => {
-    await requireOrganizer(route);
-    const { code } = route.params;
-    await loadQueries(route.context.queryClient, [messagesQuery(code), templatesQuery(code)]);
-  },
+  loader: requireOrganizer,
   component: function Messages() {
     const { code } = Route.useParams();
     const { data: forms = [] } = useQuery(templatesQuery(code));

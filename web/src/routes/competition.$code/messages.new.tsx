@@ -2,22 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useRouterState } from "@tanstack/react-router";
 import { NewMessagePage } from "@/features/messages/edit-message-page";
 import { templatesQuery } from "@/shared/api/forms";
-import { loadQueries } from "@/shared/api/query-client";
 import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
 import { ButtonLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
 
 export const Route = createFileRoute("/competition/$code/messages/new")({
-  validateSearch: (search): { form?: string } =>
-    typeof search.form === "string" ? { form: search.form } : {},
   beforeLoad: (guard) => requirePossibleOrganizer(guard),
-  loader: async (route) => {
-    await requireOrganizer(route);
-    await loadQueries(route.context.queryClient, [templatesQuery(route.params.code)]);
-  },
+  loader: requireOrganizer,
   component: function NewMessage() {
     const { code } = Route.useParams();
-    const { form } = Route.useSearch();
     const navigate = Route.useNavigate();
     // Too many for the address.
     const uids = useRouterState({ select: ({ location }) => location.state.selected }) ?? [];
@@ -29,7 +22,6 @@ export const Route = createFileRoute("/competition/$code/messages/new")({
             code={code}
             forms={forms}
             uids={uids}
-            formId={form}
             onSaved={({ _id }) =>
               void navigate({
                 to: "/competition/$code/messages/$messageId",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { message } from "@/testing/fixtures";
 import { describeAudience, describeDuration, describeProgress } from "./describe";
-import { contentOf, draftOf, emptyDraft, newDraft } from "./message-draft";
+import { contentOf, draftOf, emptyDraft, newDraft, reminder } from "./message-draft";
 
 const counts = { ...message.counts, waiting: 0, sent: 38, bounced: 2, noAddress: 3 };
 
@@ -33,14 +33,15 @@ test.each([
 });
 
 test("drafts become what the server takes, and back", () => {
-  expect(contentOf(newDraft(["mia"], undefined, ""))).toEqual({
+  expect(contentOf(newDraft(["mia"]))).toEqual({
     subject: "",
     text: "",
     audience: { kind: "selected", formId: "", uids: ["mia"] },
   });
-  const about = newDraft([], { _id: "form-1", title: "Trip" }, "https://bee.example/form");
-  expect(about.text).toContain("https://bee.example/form");
+  const text = reminder({ _id: "form-1", title: "Trip" }, "https://bee.example/form");
+  expect(text.text).toContain("https://bee.example/form");
+  const about = { ...emptyDraft, ...text, to: "form-1" };
   expect(contentOf(about).audience).toEqual({ kind: "unanswered", formId: "form-1", uids: [] });
-  expect(newDraft([], undefined, "")).toEqual(emptyDraft);
+  expect(newDraft([])).toEqual(emptyDraft);
   expect(draftOf(message).to).toBe("everyone");
 });

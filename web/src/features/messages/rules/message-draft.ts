@@ -17,12 +17,10 @@ export const storedExample: MessageDraft = { ...emptyDraft, uids: [""] };
 interface Form {
   _id: string;
   title: string;
-  dueDate?: string | null | undefined;
 }
 
-/** A new message: to those selected, about a form, or to everyone. */
-export function newDraft(uids: string[], form: Form | undefined, link: string): MessageDraft {
-  if (form !== undefined) return { ...emptyDraft, to: form._id, ...reminder(form, link) };
+/** A new message: to those selected, or to everyone. */
+export function newDraft(uids: string[]): MessageDraft {
   return uids.length > 0 ? { ...emptyDraft, to: "selected", uids } : emptyDraft;
 }
 
