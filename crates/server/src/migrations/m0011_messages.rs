@@ -39,7 +39,7 @@ impl MigrationTrait for Migration {
         for name in ["form_templates", "deleted_form_templates"] {
             let alter = Table::alter()
                 .table(Alias::new(name))
-                .add_column(&mut optional_integer("reminder_days"))
+                .add_column(optional_integer("reminder_days"))
                 .to_owned();
             manager.alter_table(alter).await?;
         }

@@ -208,7 +208,7 @@ async fn two_organizers_with_the_same_idea_send_it_once(#[values(Sqlite, Postgre
     assert_eq!(arrived(&arriving)["participant@school.example"].len(), 2);
 
     // The same text to others is another message.
-    let [ada] = add(&app, &["ada"]).await.try_into().unwrap();
+    let ada = add(&app, &["ada"]).await.remove(0);
     for person in [&bee.participant, &ada] {
         let path = write(&other, new_message(&[&person.uid])).await;
         send(&other, &path, 1).await;
