@@ -9,9 +9,13 @@ const address = (name: string) => `${name.toLowerCase()}@example.org`;
 test.beforeAll(() => mail.open());
 test.afterAll(() => mail.close());
 
-test("an organizer reminds those who haven't answered, and a kill in the middle sends nothing twice", {
-  tag: "@postgres",
-}, async ({ page, admin, api, server, newPerson }) => {
+test("an organizer reminds those who haven't answered, and a kill in the middle sends nothing twice", async ({
+  page,
+  admin,
+  api,
+  server,
+  newPerson,
+}) => {
   const { code } = await api.competition(admin);
   const form = await api.template(admin, code, {
     title: "Permission slip",
@@ -31,8 +35,12 @@ test("an organizer reminds those who haven't answered, and a kill in the middle 
   await expect(page.getByText("No messages yet")).toBeVisible();
   await expectAccessible(page, "messages");
   await page.getByRole("link", { name: "New message" }).click();
-  await page.getByLabel("To").selectOption("Those who haven't answered “Permission slip”");
-  await expect(page.getByLabel("Subject")).toHaveValue("Please fill out “Permission slip”");
+  await page
+    .getByLabel("To", { exact: true })
+    .selectOption("Those who haven't answered “Permission slip”");
+  await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue(
+    "Please fill out “Permission slip”",
+  );
   await expectAccessible(page, "new message");
   await page.getByRole("button", { name: "Review" }).click();
 
@@ -71,8 +79,8 @@ test("an organizer reminds those who haven't answered, and a kill in the middle 
 
   // The next one doesn't go to them, but they are listed.
   await page.goto(`/competition/${code}/messages/new`);
-  await page.getByLabel("Subject").fill("See you on Saturday");
-  await page.getByLabel("Text").fill("Hello {name},\n\ndoors open at nine.");
+  await page.getByRole("textbox", { name: "Subject" }).fill("See you on Saturday");
+  await page.getByRole("textbox", { name: "Text" }).fill("Hello {name},\n\ndoors open at nine.");
   await page.getByRole("button", { name: "Review" }).click();
   await expect(page.getByRole("button", { name: "Send to 6 people" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Unsubscribed" })).toContainText("Ada");

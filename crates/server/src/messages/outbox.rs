@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// How long a server may take for one email, at most. Longer than all timeouts together.
-const LEASE: TimeDelta = TimeDelta::minutes(10);
+const LEASE: TimeDelta = TimeDelta::minutes(5);
 /// How often a server looks for what others put into the outbox, and for what is due again.
 const PERIOD: Duration = Duration::from_secs(10);
 /// After the mail server took no email, at first. Doubles each time.

@@ -58,7 +58,7 @@ function People({ title, people }: { title: string; people: Recipient[] }) {
   if (people.length === 0) return null;
   return (
     <section aria-label={title}>
-      <Title order={3} mt="md">
+      <Title order={3} mt="md" mb={4}>
         {title} ({formatNumber(people.length)})
       </Title>
       <CollapsibleList items={people.slice(0, most)} limit={8} singular="person">
