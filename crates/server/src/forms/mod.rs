@@ -82,10 +82,7 @@ pub struct RemindingForm {
 }
 
 /// The forms that remind people, and are due on this day or later.
-pub async fn reminding(
-    connection: &impl Connection,
-    from: NaiveDate,
-) -> Result<Vec<RemindingForm>, DbErr> {
+pub async fn reminding(connection: &impl Connection, from: NaiveDate) -> Result<Vec<RemindingForm>, DbErr> {
     let rows = store::reminding(connection, from).await?.into_iter();
     let form = |row: entity::form_templates::Model| {
         Some(RemindingForm {
