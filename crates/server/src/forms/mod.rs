@@ -10,6 +10,7 @@ mod consent;
 mod corrections;
 mod data_export;
 mod deadline;
+mod deadline_store;
 mod deletion_store;
 mod editing;
 mod entity;
@@ -83,7 +84,7 @@ pub struct RemindingForm {
 
 /// The forms that remind people, and are due on this day or later.
 pub async fn reminding(connection: &impl Connection, from: NaiveDate) -> Result<Vec<RemindingForm>, DbErr> {
-    let rows = store::reminding(connection, from).await?.into_iter();
+    let rows = deadline_store::reminding(connection, from).await?.into_iter();
     let form = |row: entity::form_templates::Model| {
         Some(RemindingForm {
             visibility: Visibility::stored(&row.visibility),

@@ -45,18 +45,6 @@ pub(super) async fn templates(
         .await
 }
 
-/// The templates that remind people, and are due on this day or later.
-pub(super) async fn reminding(
-    connection: &impl ConnectionTrait,
-    from: Date,
-) -> Result<Vec<form_templates::Model>, DbErr> {
-    form_templates::Entity::find()
-        .filter(form_templates::Column::ReminderDays.gt(0))
-        .filter(form_templates::Column::DueDate.gte(from))
-        .all(connection)
-        .await
-}
-
 pub(super) async fn insert_template(
     connection: &impl ConnectionTrait,
     template: form_templates::Model,

@@ -1,8 +1,8 @@
 //! Messages, their recipients, and who doesn't want any.
 #![allow(missing_docs, reason = "column names say what the columns hold")]
 
-pub use message_recipients::State as RecipientState;
-pub use messages::{AudienceKind, State as MessageState};
+pub use self::message_recipients::State as RecipientState;
+pub use self::messages::{AudienceKind, State as MessageState};
 
 /// Messages to the participants of a competition.
 pub mod messages {
