@@ -62,11 +62,7 @@ impl Handler for PostOffice {
 impl PostOffice {
     /// Starts it. Returns its URL and the received emails.
     pub fn open() -> (url::Url, mpsc::Receiver<String>) {
-        Self::open_at(TcpListener::bind("127.0.0.1:0").unwrap())
-    }
-
-    /// Starts it on this listener.
-    pub fn open_at(listener: TcpListener) -> (url::Url, mpsc::Receiver<String>) {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
         let arriving = Self::open_at(listener);
         (format!("smtp://{address}").parse().unwrap(), arriving)
