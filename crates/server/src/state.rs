@@ -70,8 +70,8 @@ impl AppState {
         self.rehearsals.ended().await;
     }
 
-    /// Sends the reminders of forms that are due. Deletes what can no longer be restored, answers and practice whose time is up, abandoned uploads, old security events, and the blobs that no row refers to. Returns
-    /// when more can be deleted.
+    /// Sends the reminders of forms that are due. Deletes what can no longer be restored, answers and practice whose time is up,
+    /// abandoned uploads, old security events, and the blobs that no row refers to. Returns when more can be deleted.
     pub async fn sweep(&self) -> Result<Option<Instant>> {
         let next = deletions::delete_ended(self).await?;
         rehearsal::delete_abandoned(&self.rehearsals).await?;
