@@ -79,6 +79,11 @@ const disposableInvitations = await Promise.all(
   Array.from({ length: 8 }, () => rosa.post(`/api/competition/${code}/organizer-invitations`, {})),
 );
 
+const draft = () =>
+  rosa.post(`/api/competition/${code}/messages`, { subject: "Old", text: "Old", audience: { kind: "everyone" } });
+const message = await draft();
+const disposableMessages = await times(draft);
+
 const stageList = disposableWordlists[copies - 1];
 const bee = await rosa.post(`/api/bee/competition/${code}`, { title: "Rehearsal", wordlistId: stageList._id });
 const board = await rosa.post(`/api/bee/competition/${code}/${bee._id}/board-link`);
@@ -93,6 +98,7 @@ const permanent = {
   token: [board.token],
   grantId: [grant._id],
   audioId: words.map((word) => word.audioId).filter(Boolean),
+  messageId: [message._id],
   fileId: files.map((file) => file.fileId),
   postId: posts.map((post) => post._id),
   templateId: templates.map((template) => template._id),
@@ -109,6 +115,7 @@ const disposable = {
   code: disposableCompetitions.map((competition) => competition.code),
   fileId: disposableFiles.map((file) => file.fileId),
   id: disposableInvitations.map((invitation) => invitation._id),
+  messageId: disposableMessages.map((draft) => draft._id),
   postId: disposablePosts.map((post) => post._id),
   templateId: disposableTemplates.map((template) => template._id),
   wordId: disposableWords,

@@ -35,6 +35,10 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: AppRouter;
   }
+  interface HistoryState {
+    /** The uids of the participants to write to. */
+    selected?: string[];
+  }
 }
 
 interface AppProps extends Pick<MantineProviderProps, "env" | "withCssVariables"> {

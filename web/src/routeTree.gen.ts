@@ -30,6 +30,7 @@ import { Route as AuditLogInsRouteImport } from './routes/audit_.log-ins'
 import { Route as CompetitionCodeRouteRouteImport } from './routes/competition.$code/route'
 import { Route as ConsentCodeRouteImport } from './routes/consent.$code'
 import { Route as JoinCodeRouteImport } from './routes/join.$code'
+import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token'
 import { Route as CompetitionCodeIndexRouteImport } from './routes/competition.$code/index'
 import { Route as CompetitionCodeAddClassRouteImport } from './routes/competition.$code/add-class'
 import { Route as CompetitionCodeAddWordlistRouteImport } from './routes/competition.$code/add-wordlist'
@@ -55,12 +56,17 @@ import { Route as CompetitionCodeEditTemplatesIndexRouteImport } from './routes/
 import { Route as CompetitionCodeEditTemplatesTemplateIdRouteImport } from './routes/competition.$code/edit-templates.$templateId'
 import { Route as CompetitionCodeEditTemplatesNewRouteImport } from './routes/competition.$code/edit-templates.new'
 import { Route as CompetitionCodeFormTemplateIdRouteImport } from './routes/competition.$code/form.$templateId'
+import { Route as CompetitionCodeMessagesIndexRouteImport } from './routes/competition.$code/messages.index'
+import { Route as CompetitionCodeMessagesNewRouteImport } from './routes/competition.$code/messages.new'
 import { Route as CompetitionCodeParticipantsIndexRouteImport } from './routes/competition.$code/participants.index'
 import { Route as CompetitionCodeParticipantsUidRouteImport } from './routes/competition.$code/participants.$uid'
 import { Route as CompetitionCodeBeeBeeIdGuideRouteImport } from './routes/competition.$code/bee.$beeId_.guide'
 import { Route as CompetitionCodeBeeBeeIdLogRouteImport } from './routes/competition.$code/bee.$beeId_.log'
 import { Route as CompetitionCodeBeeBeeIdScoreSheetRouteImport } from './routes/competition.$code/bee.$beeId_.score-sheet'
 import { Route as CompetitionCodeFormTemplateIdSheetRouteImport } from './routes/competition.$code/form.$templateId_.sheet'
+import { Route as CompetitionCodeMessagesMessageIdIndexRouteImport } from './routes/competition.$code/messages.$messageId.index'
+import { Route as CompetitionCodeMessagesMessageIdEditRouteImport } from './routes/competition.$code/messages.$messageId.edit'
+import { Route as CompetitionCodeMessagesMessageIdLettersRouteImport } from './routes/competition.$code/messages.$messageId_.letters'
 import { Route as CompetitionCodeWordlistWordlistIdIndexRouteImport } from './routes/competition.$code/wordlist.$wordlistId.index'
 import { Route as CompetitionCodeWordlistWordlistIdPracticeRouteImport } from './routes/competition.$code/wordlist.$wordlistId.practice'
 import { Route as CompetitionCodeWordlistWordlistIdStatisticsRouteImport } from './routes/competition.$code/wordlist.$wordlistId.statistics'
@@ -169,6 +175,11 @@ const ConsentCodeRoute = ConsentCodeRouteImport.update({
 const JoinCodeRoute = JoinCodeRouteImport.update({
   id: '/join/$code',
   path: '/join/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
+  id: '/unsubscribe/$token',
+  path: '/unsubscribe/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CompetitionCodeIndexRoute = CompetitionCodeIndexRouteImport.update({
@@ -308,6 +319,18 @@ const CompetitionCodeFormTemplateIdRoute =
     path: '/form/$templateId',
     getParentRoute: () => CompetitionCodeRouteRoute,
   } as any)
+const CompetitionCodeMessagesIndexRoute =
+  CompetitionCodeMessagesIndexRouteImport.update({
+    id: '/messages/',
+    path: '/messages/',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
+const CompetitionCodeMessagesNewRoute =
+  CompetitionCodeMessagesNewRouteImport.update({
+    id: '/messages/new',
+    path: '/messages/new',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
 const CompetitionCodeParticipantsIndexRoute =
   CompetitionCodeParticipantsIndexRouteImport.update({
     id: '/participants/',
@@ -342,6 +365,24 @@ const CompetitionCodeFormTemplateIdSheetRoute =
   CompetitionCodeFormTemplateIdSheetRouteImport.update({
     id: '/form/$templateId_/sheet',
     path: '/form/$templateId/sheet',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
+const CompetitionCodeMessagesMessageIdIndexRoute =
+  CompetitionCodeMessagesMessageIdIndexRouteImport.update({
+    id: '/messages/$messageId/',
+    path: '/messages/$messageId/',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
+const CompetitionCodeMessagesMessageIdEditRoute =
+  CompetitionCodeMessagesMessageIdEditRouteImport.update({
+    id: '/messages/$messageId/edit',
+    path: '/messages/$messageId/edit',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
+const CompetitionCodeMessagesMessageIdLettersRoute =
+  CompetitionCodeMessagesMessageIdLettersRouteImport.update({
+    id: '/messages/$messageId_/letters',
+    path: '/messages/$messageId/letters',
     getParentRoute: () => CompetitionCodeRouteRoute,
   } as any)
 const CompetitionCodeWordlistWordlistIdIndexRoute =
@@ -391,6 +432,7 @@ export interface FileRoutesByFullPath {
   '/audit/log-ins': typeof AuditLogInsRoute
   '/consent/$code': typeof ConsentCodeRoute
   '/join/$code': typeof JoinCodeRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/competition/$code/add-class': typeof CompetitionCodeAddClassRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
   '/competition/$code/checklist': typeof CompetitionCodeChecklistRoute
@@ -413,18 +455,23 @@ export interface FileRoutesByFullPath {
   '/competition/$code/edit-templates/$templateId': typeof CompetitionCodeEditTemplatesTemplateIdRoute
   '/competition/$code/edit-templates/new': typeof CompetitionCodeEditTemplatesNewRoute
   '/competition/$code/form/$templateId': typeof CompetitionCodeFormTemplateIdRoute
+  '/competition/$code/messages/new': typeof CompetitionCodeMessagesNewRoute
   '/competition/$code/participants/$uid': typeof CompetitionCodeParticipantsUidRoute
   '/competition/$code/bee/': typeof CompetitionCodeBeeIndexRoute
   '/competition/$code/edit-posts/': typeof CompetitionCodeEditPostsIndexRoute
   '/competition/$code/edit-templates/': typeof CompetitionCodeEditTemplatesIndexRoute
+  '/competition/$code/messages/': typeof CompetitionCodeMessagesIndexRoute
   '/competition/$code/participants/': typeof CompetitionCodeParticipantsIndexRoute
   '/competition/$code/bee/$beeId/guide': typeof CompetitionCodeBeeBeeIdGuideRoute
   '/competition/$code/bee/$beeId/log': typeof CompetitionCodeBeeBeeIdLogRoute
   '/competition/$code/bee/$beeId/score-sheet': typeof CompetitionCodeBeeBeeIdScoreSheetRoute
   '/competition/$code/form/$templateId/sheet': typeof CompetitionCodeFormTemplateIdSheetRoute
+  '/competition/$code/messages/$messageId/edit': typeof CompetitionCodeMessagesMessageIdEditRoute
+  '/competition/$code/messages/$messageId/letters': typeof CompetitionCodeMessagesMessageIdLettersRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   '/competition/$code/wordlist/$wordlistId/statistics': typeof CompetitionCodeWordlistWordlistIdStatisticsRoute
   '/competition/$code/wordlist/$wordlistId/guide': typeof CompetitionCodeWordlistWordlistIdGuideRoute
+  '/competition/$code/messages/$messageId/': typeof CompetitionCodeMessagesMessageIdIndexRoute
   '/competition/$code/wordlist/$wordlistId/': typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -448,6 +495,7 @@ export interface FileRoutesByTo {
   '/audit/log-ins': typeof AuditLogInsRoute
   '/consent/$code': typeof ConsentCodeRoute
   '/join/$code': typeof JoinCodeRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/competition/$code/add-class': typeof CompetitionCodeAddClassRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
   '/competition/$code/checklist': typeof CompetitionCodeChecklistRoute
@@ -470,18 +518,23 @@ export interface FileRoutesByTo {
   '/competition/$code/edit-templates/$templateId': typeof CompetitionCodeEditTemplatesTemplateIdRoute
   '/competition/$code/edit-templates/new': typeof CompetitionCodeEditTemplatesNewRoute
   '/competition/$code/form/$templateId': typeof CompetitionCodeFormTemplateIdRoute
+  '/competition/$code/messages/new': typeof CompetitionCodeMessagesNewRoute
   '/competition/$code/participants/$uid': typeof CompetitionCodeParticipantsUidRoute
   '/competition/$code/bee': typeof CompetitionCodeBeeIndexRoute
   '/competition/$code/edit-posts': typeof CompetitionCodeEditPostsIndexRoute
   '/competition/$code/edit-templates': typeof CompetitionCodeEditTemplatesIndexRoute
+  '/competition/$code/messages': typeof CompetitionCodeMessagesIndexRoute
   '/competition/$code/participants': typeof CompetitionCodeParticipantsIndexRoute
   '/competition/$code/bee/$beeId/guide': typeof CompetitionCodeBeeBeeIdGuideRoute
   '/competition/$code/bee/$beeId/log': typeof CompetitionCodeBeeBeeIdLogRoute
   '/competition/$code/bee/$beeId/score-sheet': typeof CompetitionCodeBeeBeeIdScoreSheetRoute
   '/competition/$code/form/$templateId/sheet': typeof CompetitionCodeFormTemplateIdSheetRoute
+  '/competition/$code/messages/$messageId/edit': typeof CompetitionCodeMessagesMessageIdEditRoute
+  '/competition/$code/messages/$messageId/letters': typeof CompetitionCodeMessagesMessageIdLettersRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   '/competition/$code/wordlist/$wordlistId/statistics': typeof CompetitionCodeWordlistWordlistIdStatisticsRoute
   '/competition/$code/wordlist/$wordlistId/guide': typeof CompetitionCodeWordlistWordlistIdGuideRoute
+  '/competition/$code/messages/$messageId': typeof CompetitionCodeMessagesMessageIdIndexRoute
   '/competition/$code/wordlist/$wordlistId': typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
 export interface FileRoutesById {
@@ -507,6 +560,7 @@ export interface FileRoutesById {
   '/audit_/log-ins': typeof AuditLogInsRoute
   '/consent/$code': typeof ConsentCodeRoute
   '/join/$code': typeof JoinCodeRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/competition/$code/add-class': typeof CompetitionCodeAddClassRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
   '/competition/$code/checklist': typeof CompetitionCodeChecklistRoute
@@ -529,18 +583,23 @@ export interface FileRoutesById {
   '/competition/$code/edit-templates/$templateId': typeof CompetitionCodeEditTemplatesTemplateIdRoute
   '/competition/$code/edit-templates/new': typeof CompetitionCodeEditTemplatesNewRoute
   '/competition/$code/form/$templateId': typeof CompetitionCodeFormTemplateIdRoute
+  '/competition/$code/messages/new': typeof CompetitionCodeMessagesNewRoute
   '/competition/$code/participants/$uid': typeof CompetitionCodeParticipantsUidRoute
   '/competition/$code/bee/': typeof CompetitionCodeBeeIndexRoute
   '/competition/$code/edit-posts/': typeof CompetitionCodeEditPostsIndexRoute
   '/competition/$code/edit-templates/': typeof CompetitionCodeEditTemplatesIndexRoute
+  '/competition/$code/messages/': typeof CompetitionCodeMessagesIndexRoute
   '/competition/$code/participants/': typeof CompetitionCodeParticipantsIndexRoute
   '/competition/$code/bee/$beeId_/guide': typeof CompetitionCodeBeeBeeIdGuideRoute
   '/competition/$code/bee/$beeId_/log': typeof CompetitionCodeBeeBeeIdLogRoute
   '/competition/$code/bee/$beeId_/score-sheet': typeof CompetitionCodeBeeBeeIdScoreSheetRoute
   '/competition/$code/form/$templateId_/sheet': typeof CompetitionCodeFormTemplateIdSheetRoute
+  '/competition/$code/messages/$messageId/edit': typeof CompetitionCodeMessagesMessageIdEditRoute
+  '/competition/$code/messages/$messageId_/letters': typeof CompetitionCodeMessagesMessageIdLettersRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   '/competition/$code/wordlist/$wordlistId/statistics': typeof CompetitionCodeWordlistWordlistIdStatisticsRoute
   '/competition/$code/wordlist/$wordlistId_/guide': typeof CompetitionCodeWordlistWordlistIdGuideRoute
+  '/competition/$code/messages/$messageId/': typeof CompetitionCodeMessagesMessageIdIndexRoute
   '/competition/$code/wordlist/$wordlistId/': typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -567,6 +626,7 @@ export interface FileRouteTypes {
     | '/audit/log-ins'
     | '/consent/$code'
     | '/join/$code'
+    | '/unsubscribe/$token'
     | '/competition/$code/add-class'
     | '/competition/$code/add-wordlist'
     | '/competition/$code/checklist'
@@ -589,18 +649,23 @@ export interface FileRouteTypes {
     | '/competition/$code/edit-templates/$templateId'
     | '/competition/$code/edit-templates/new'
     | '/competition/$code/form/$templateId'
+    | '/competition/$code/messages/new'
     | '/competition/$code/participants/$uid'
     | '/competition/$code/bee/'
     | '/competition/$code/edit-posts/'
     | '/competition/$code/edit-templates/'
+    | '/competition/$code/messages/'
     | '/competition/$code/participants/'
     | '/competition/$code/bee/$beeId/guide'
     | '/competition/$code/bee/$beeId/log'
     | '/competition/$code/bee/$beeId/score-sheet'
     | '/competition/$code/form/$templateId/sheet'
+    | '/competition/$code/messages/$messageId/edit'
+    | '/competition/$code/messages/$messageId/letters'
     | '/competition/$code/wordlist/$wordlistId/practice'
     | '/competition/$code/wordlist/$wordlistId/statistics'
     | '/competition/$code/wordlist/$wordlistId/guide'
+    | '/competition/$code/messages/$messageId/'
     | '/competition/$code/wordlist/$wordlistId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -624,6 +689,7 @@ export interface FileRouteTypes {
     | '/audit/log-ins'
     | '/consent/$code'
     | '/join/$code'
+    | '/unsubscribe/$token'
     | '/competition/$code/add-class'
     | '/competition/$code/add-wordlist'
     | '/competition/$code/checklist'
@@ -646,18 +712,23 @@ export interface FileRouteTypes {
     | '/competition/$code/edit-templates/$templateId'
     | '/competition/$code/edit-templates/new'
     | '/competition/$code/form/$templateId'
+    | '/competition/$code/messages/new'
     | '/competition/$code/participants/$uid'
     | '/competition/$code/bee'
     | '/competition/$code/edit-posts'
     | '/competition/$code/edit-templates'
+    | '/competition/$code/messages'
     | '/competition/$code/participants'
     | '/competition/$code/bee/$beeId/guide'
     | '/competition/$code/bee/$beeId/log'
     | '/competition/$code/bee/$beeId/score-sheet'
     | '/competition/$code/form/$templateId/sheet'
+    | '/competition/$code/messages/$messageId/edit'
+    | '/competition/$code/messages/$messageId/letters'
     | '/competition/$code/wordlist/$wordlistId/practice'
     | '/competition/$code/wordlist/$wordlistId/statistics'
     | '/competition/$code/wordlist/$wordlistId/guide'
+    | '/competition/$code/messages/$messageId'
     | '/competition/$code/wordlist/$wordlistId'
   id:
     | '__root__'
@@ -682,6 +753,7 @@ export interface FileRouteTypes {
     | '/audit_/log-ins'
     | '/consent/$code'
     | '/join/$code'
+    | '/unsubscribe/$token'
     | '/competition/$code/add-class'
     | '/competition/$code/add-wordlist'
     | '/competition/$code/checklist'
@@ -704,18 +776,23 @@ export interface FileRouteTypes {
     | '/competition/$code/edit-templates/$templateId'
     | '/competition/$code/edit-templates/new'
     | '/competition/$code/form/$templateId'
+    | '/competition/$code/messages/new'
     | '/competition/$code/participants/$uid'
     | '/competition/$code/bee/'
     | '/competition/$code/edit-posts/'
     | '/competition/$code/edit-templates/'
+    | '/competition/$code/messages/'
     | '/competition/$code/participants/'
     | '/competition/$code/bee/$beeId_/guide'
     | '/competition/$code/bee/$beeId_/log'
     | '/competition/$code/bee/$beeId_/score-sheet'
     | '/competition/$code/form/$templateId_/sheet'
+    | '/competition/$code/messages/$messageId/edit'
+    | '/competition/$code/messages/$messageId_/letters'
     | '/competition/$code/wordlist/$wordlistId/practice'
     | '/competition/$code/wordlist/$wordlistId/statistics'
     | '/competition/$code/wordlist/$wordlistId_/guide'
+    | '/competition/$code/messages/$messageId/'
     | '/competition/$code/wordlist/$wordlistId/'
   fileRoutesById: FileRoutesById
 }
@@ -741,6 +818,7 @@ export interface RootRouteChildren {
   AuditLogInsRoute: typeof AuditLogInsRoute
   ConsentCodeRoute: typeof ConsentCodeRoute
   JoinCodeRoute: typeof JoinCodeRoute
+  UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -890,6 +968,13 @@ declare module '@tanstack/react-router' {
       path: '/join/$code'
       fullPath: '/join/$code'
       preLoaderRoute: typeof JoinCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe/$token': {
+      id: '/unsubscribe/$token'
+      path: '/unsubscribe/$token'
+      fullPath: '/unsubscribe/$token'
+      preLoaderRoute: typeof UnsubscribeTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/competition/$code/': {
@@ -1067,6 +1152,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompetitionCodeFormTemplateIdRouteImport
       parentRoute: typeof CompetitionCodeRouteRoute
     }
+    '/competition/$code/messages/': {
+      id: '/competition/$code/messages/'
+      path: '/messages'
+      fullPath: '/competition/$code/messages/'
+      preLoaderRoute: typeof CompetitionCodeMessagesIndexRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/messages/new': {
+      id: '/competition/$code/messages/new'
+      path: '/messages/new'
+      fullPath: '/competition/$code/messages/new'
+      preLoaderRoute: typeof CompetitionCodeMessagesNewRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
     '/competition/$code/participants/': {
       id: '/competition/$code/participants/'
       path: '/participants'
@@ -1107,6 +1206,27 @@ declare module '@tanstack/react-router' {
       path: '/form/$templateId/sheet'
       fullPath: '/competition/$code/form/$templateId/sheet'
       preLoaderRoute: typeof CompetitionCodeFormTemplateIdSheetRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/messages/$messageId/': {
+      id: '/competition/$code/messages/$messageId/'
+      path: '/messages/$messageId'
+      fullPath: '/competition/$code/messages/$messageId/'
+      preLoaderRoute: typeof CompetitionCodeMessagesMessageIdIndexRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/messages/$messageId/edit': {
+      id: '/competition/$code/messages/$messageId/edit'
+      path: '/messages/$messageId/edit'
+      fullPath: '/competition/$code/messages/$messageId/edit'
+      preLoaderRoute: typeof CompetitionCodeMessagesMessageIdEditRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/messages/$messageId_/letters': {
+      id: '/competition/$code/messages/$messageId_/letters'
+      path: '/messages/$messageId/letters'
+      fullPath: '/competition/$code/messages/$messageId/letters'
+      preLoaderRoute: typeof CompetitionCodeMessagesMessageIdLettersRouteImport
       parentRoute: typeof CompetitionCodeRouteRoute
     }
     '/competition/$code/wordlist/$wordlistId/': {
@@ -1163,18 +1283,23 @@ interface CompetitionCodeRouteRouteChildren {
   CompetitionCodeEditTemplatesTemplateIdRoute: typeof CompetitionCodeEditTemplatesTemplateIdRoute
   CompetitionCodeEditTemplatesNewRoute: typeof CompetitionCodeEditTemplatesNewRoute
   CompetitionCodeFormTemplateIdRoute: typeof CompetitionCodeFormTemplateIdRoute
+  CompetitionCodeMessagesNewRoute: typeof CompetitionCodeMessagesNewRoute
   CompetitionCodeParticipantsUidRoute: typeof CompetitionCodeParticipantsUidRoute
   CompetitionCodeBeeIndexRoute: typeof CompetitionCodeBeeIndexRoute
   CompetitionCodeEditPostsIndexRoute: typeof CompetitionCodeEditPostsIndexRoute
   CompetitionCodeEditTemplatesIndexRoute: typeof CompetitionCodeEditTemplatesIndexRoute
+  CompetitionCodeMessagesIndexRoute: typeof CompetitionCodeMessagesIndexRoute
   CompetitionCodeParticipantsIndexRoute: typeof CompetitionCodeParticipantsIndexRoute
   CompetitionCodeBeeBeeIdGuideRoute: typeof CompetitionCodeBeeBeeIdGuideRoute
   CompetitionCodeBeeBeeIdLogRoute: typeof CompetitionCodeBeeBeeIdLogRoute
   CompetitionCodeBeeBeeIdScoreSheetRoute: typeof CompetitionCodeBeeBeeIdScoreSheetRoute
   CompetitionCodeFormTemplateIdSheetRoute: typeof CompetitionCodeFormTemplateIdSheetRoute
+  CompetitionCodeMessagesMessageIdEditRoute: typeof CompetitionCodeMessagesMessageIdEditRoute
+  CompetitionCodeMessagesMessageIdLettersRoute: typeof CompetitionCodeMessagesMessageIdLettersRoute
   CompetitionCodeWordlistWordlistIdPracticeRoute: typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   CompetitionCodeWordlistWordlistIdStatisticsRoute: typeof CompetitionCodeWordlistWordlistIdStatisticsRoute
   CompetitionCodeWordlistWordlistIdGuideRoute: typeof CompetitionCodeWordlistWordlistIdGuideRoute
+  CompetitionCodeMessagesMessageIdIndexRoute: typeof CompetitionCodeMessagesMessageIdIndexRoute
   CompetitionCodeWordlistWordlistIdIndexRoute: typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
 
@@ -1202,11 +1327,13 @@ const CompetitionCodeRouteRouteChildren: CompetitionCodeRouteRouteChildren = {
     CompetitionCodeEditTemplatesTemplateIdRoute,
   CompetitionCodeEditTemplatesNewRoute: CompetitionCodeEditTemplatesNewRoute,
   CompetitionCodeFormTemplateIdRoute: CompetitionCodeFormTemplateIdRoute,
+  CompetitionCodeMessagesNewRoute: CompetitionCodeMessagesNewRoute,
   CompetitionCodeParticipantsUidRoute: CompetitionCodeParticipantsUidRoute,
   CompetitionCodeBeeIndexRoute: CompetitionCodeBeeIndexRoute,
   CompetitionCodeEditPostsIndexRoute: CompetitionCodeEditPostsIndexRoute,
   CompetitionCodeEditTemplatesIndexRoute:
     CompetitionCodeEditTemplatesIndexRoute,
+  CompetitionCodeMessagesIndexRoute: CompetitionCodeMessagesIndexRoute,
   CompetitionCodeParticipantsIndexRoute: CompetitionCodeParticipantsIndexRoute,
   CompetitionCodeBeeBeeIdGuideRoute: CompetitionCodeBeeBeeIdGuideRoute,
   CompetitionCodeBeeBeeIdLogRoute: CompetitionCodeBeeBeeIdLogRoute,
@@ -1214,12 +1341,18 @@ const CompetitionCodeRouteRouteChildren: CompetitionCodeRouteRouteChildren = {
     CompetitionCodeBeeBeeIdScoreSheetRoute,
   CompetitionCodeFormTemplateIdSheetRoute:
     CompetitionCodeFormTemplateIdSheetRoute,
+  CompetitionCodeMessagesMessageIdEditRoute:
+    CompetitionCodeMessagesMessageIdEditRoute,
+  CompetitionCodeMessagesMessageIdLettersRoute:
+    CompetitionCodeMessagesMessageIdLettersRoute,
   CompetitionCodeWordlistWordlistIdPracticeRoute:
     CompetitionCodeWordlistWordlistIdPracticeRoute,
   CompetitionCodeWordlistWordlistIdStatisticsRoute:
     CompetitionCodeWordlistWordlistIdStatisticsRoute,
   CompetitionCodeWordlistWordlistIdGuideRoute:
     CompetitionCodeWordlistWordlistIdGuideRoute,
+  CompetitionCodeMessagesMessageIdIndexRoute:
+    CompetitionCodeMessagesMessageIdIndexRoute,
   CompetitionCodeWordlistWordlistIdIndexRoute:
     CompetitionCodeWordlistWordlistIdIndexRoute,
 }
@@ -1249,6 +1382,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuditLogInsRoute: AuditLogInsRoute,
   ConsentCodeRoute: ConsentCodeRoute,
   JoinCodeRoute: JoinCodeRoute,
+  UnsubscribeTokenRoute: UnsubscribeTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -218,7 +218,7 @@ pub enum RequireSecondFactor {
 /// Outgoing email settings.
 #[derive(Args, Clone, Debug)]
 pub struct MailConfig {
-    /// Mail server for password resets and email verification: `smtps://user:password@host`, or
+    /// Mail server for messages, reminders, password resets and email verification: `smtps://user:password@host`, or
     /// `smtp://user:password@host:587?tls=required` for STARTTLS. Without it, Wordhive sends no email.
     #[arg(long, env = "WORDHIVE_SMTP_URL", value_name = "URL", hide_env_values = true,
           value_parser = smtp_url, requires = "smtp_from")]
@@ -232,6 +232,10 @@ pub struct MailConfig {
         requires = "smtp_url"
     )]
     pub smtp_from: Option<Mailbox>,
+
+    /// How long one step of sending an email may take. Only tests shorten it.
+    #[arg(skip = Duration::from_secs(20))]
+    pub smtp_timeout: Duration,
 }
 
 /// Rate limits.
@@ -277,6 +281,10 @@ pub struct LimitsConfig {
     #[arg(long, env = "WORDHIVE_LIMIT_UPLOADS", value_name = "N", default_value = "120")]
     pub limit_uploads: NonZeroU32,
 
+    /// Emails of organizers' messages and reminders that a server sends per minute. Mail servers block senders that are too fast.
+    #[arg(long, env = "WORDHIVE_LIMIT_MESSAGES", value_name = "N", default_value = "60")]
+    pub limit_messages: NonZeroU32,
+
     /// People at home who follow bees at once. Further ones ask every few seconds instead. At most five sixths of the
     /// connections that the server takes.
     #[arg(
@@ -298,6 +306,7 @@ impl Default for LimitsConfig {
             limit_sign_ups: limit(120),
             limit_unknown_codes: limit(20),
             limit_uploads: limit(120),
+            limit_messages: limit(60),
             limit_watchers: limit(10_000),
         }
     }

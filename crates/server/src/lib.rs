@@ -11,6 +11,7 @@ pub mod files;
 pub mod forms;
 pub mod health;
 pub mod identity;
+pub mod messages;
 pub mod metrics;
 pub mod migrations;
 mod page_data;

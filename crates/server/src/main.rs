@@ -21,14 +21,15 @@ use clap::{
     error::{ContextKind, ErrorKind},
 };
 use rehearse_cli::RehearseArgs;
-use tokio::{signal::unix, task::JoinHandle};
+use tokio::{signal::unix, sync::oneshot, task::JoinHandle};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::filter::LevelFilter;
 use wordhive::{
+    competitions::CompetitionsState,
     config::{
         self, Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig,
     },
-    identity, metrics,
+    identity, messages, metrics,
     platform::{
         capacity::Capacity,
         clock::Clock,
@@ -262,10 +263,16 @@ async fn run(state: AppState) -> Done {
         streams.end_streams();
     };
     let sweeper = tokio::spawn(state.clone().sweep_on_request());
+    let (stop_outbox, outbox_stopped) = oneshot::channel();
+    let outbox = messages::deliver_on_request(CompetitionsState::from_ref(&state), outbox_stopped);
+    let outbox = tokio::spawn(outbox);
     let max_connections = state.config.server.capacity.connections;
     server::serve(listener, router::build_router(&state), max_connections, stop).await;
     state.rehearsals_ended().await;
     sweeper.abort();
+    // It finishes the email that it is handing over.
+    drop(stop_outbox);
+    let _ = outbox.await;
     if let Some(metrics) = metrics {
         metrics.abort();
     }

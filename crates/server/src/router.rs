@@ -21,8 +21,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::SwaggerUi;
 
 use crate::{
-    about, child_data, competition_lifecycle, competitions, files, forms, health, identity, page_data,
-    participants,
+    about, child_data, competition_lifecycle, competitions, files, forms, health, identity, messages,
+    page_data, participants,
     platform::{
         answers::Answers,
         cause::Cause,
@@ -56,6 +56,7 @@ use crate::{
         (name = "forms", description = "Forms and their answers"),
         (name = "files", description = "PDFs"),
         (name = "stats", description = "Statistics"),
+        (name = "messages", description = "Messages to participants by email"),
         (name = "participants", description = "A competition's participants, for organizers"),
         (name = "wordlists", description = "Wordlists, words, recordings, practice progress"),
         (name = "stage", description = "Bees on stage: sealed lists, commands, views"),
@@ -112,6 +113,7 @@ fn features() -> Features {
     .with(files::router())
     .with(stats::router())
     .with(participants::router())
+    .with(messages::router())
     .with(wordlists::router())
     .with(stage::router())
     .with(rehearsal::router())

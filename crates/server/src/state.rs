@@ -10,6 +10,7 @@ use crate::{
     competitions::{self, CompetitionsState},
     deletions, files, forms,
     identity::{self, IdentityState},
+    messages,
     platform::{
         clock::Instant,
         error::Result,
@@ -69,12 +70,13 @@ impl AppState {
         self.rehearsals.ended().await;
     }
 
-    /// Deletes what can no longer be restored, answers and practice whose time is up, abandoned uploads, old security events, and the blobs that no row refers to. Returns
-    /// when more can be deleted.
+    /// Sends the reminders of forms that are due. Deletes what can no longer be restored, answers and practice whose time is up,
+    /// abandoned uploads, old security events, and the blobs that no row refers to. Returns when more can be deleted.
     pub async fn sweep(&self) -> Result<Option<Instant>> {
         let next = deletions::delete_ended(self).await?;
         rehearsal::delete_abandoned(&self.rehearsals).await?;
         child_data::delete_due(self).await?;
+        messages::send_reminders(self).await?;
         wordlists::delete_ended_practice(self).await?;
         wordlists::delete_unlinked_recordings(self).await?;
         identity::delete_old_events(&self.identity).await?;

@@ -74,6 +74,60 @@ export const summary: Schema<"CompetitionSummary"> = {
   needsConsent: false,
 };
 
+/** A message to everyone, not sent yet. */
+export const message: Schema<"MessageDetail"> = {
+  _id: "message-1",
+  subject: "See you on Saturday",
+  text: "Hello {name},\n\ndoors open at nine.",
+  audience: { kind: "everyone", formId: "", uids: [] },
+  state: "draft",
+  revision: 1,
+  createdAt: "2027-01-04T15:00:00.000Z",
+  sentAt: null,
+  finishedAt: null,
+  automatic: false,
+  by: olive,
+  counts: {
+    waiting: 0,
+    sent: 0,
+    failed: 0,
+    bounced: 0,
+    uncertain: 0,
+    unsubscribed: 0,
+    noAddress: 0,
+    canceled: 0,
+  },
+  canSend: true,
+  perMinute: 60,
+  trouble: null,
+  preview: {
+    from: "Spelling Bee <bee@school.example>",
+    to: "mia@school.example",
+    subject: "See you on Saturday",
+    text: "Hello Mia Lee,\n\ndoors open at nine.\n\n-- \nYou get this email because Mia Lee takes part in “Spring Bee”",
+  },
+};
+
+/** One gets it, and one has no address. */
+export const recipients: Schema<"Recipient">[] = [
+  {
+    uid: "noah",
+    name: "Noah Kim",
+    address: "",
+    state: "no-address",
+    error: "",
+    endedAt: null,
+  },
+  {
+    uid: "mia",
+    name: "Mia Lee",
+    address: "mia@school.example",
+    state: "waiting",
+    error: "",
+    endedAt: null,
+  },
+];
+
 /** Without consent, for a year. */
 export const privacy: Schema<"PrivacySettings"> = {
   consentRequired: false,

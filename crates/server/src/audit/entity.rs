@@ -74,6 +74,8 @@ pub enum Action {
     UndoDeletion,
     /// Downloaded a form's answers.
     ExportAnswers,
+    /// Sent a message to participants by email.
+    SendMessage,
     /// All answers and practice of a competition, so long after its end. The subject says how many.
     DeleteAnswers,
 }
@@ -110,7 +112,8 @@ impl Action {
             | Self::DeleteFile
             | Self::DeleteBee
             | Self::UndoDeletion
-            | Self::ExportAnswers => false,
+            | Self::ExportAnswers
+            | Self::SendMessage => false,
         }
     }
 }

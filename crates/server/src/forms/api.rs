@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
+    deadline::Deadline,
     deletion_store,
     entity::form_templates,
     fields::FormField,
@@ -30,7 +31,6 @@ use crate::{
         error::{Problem, Result},
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
-        text::FieldChecks,
         time_zone::{instant_in, local_time},
     },
 };
@@ -76,6 +76,10 @@ pub(super) struct FormTemplate {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     due_date: Option<NaiveDate>,
+    /// How many days before the due date an email reminds those who haven't answered; 0 for never. For organizers only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    reminder_days: Option<i64>,
     /// Increases with every edit; for organizers only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -110,6 +114,7 @@ impl FormTemplate {
             visibility: member.visibility_of(&row, now),
             version: row.version,
             due_date: row.due_date,
+            reminder_days: counts.map(|_| row.reminder_days.unwrap_or_default()),
             revision: counts.map(|_| row.revision),
             earlier_response_count: counts.map(|counts| counts.earlier),
             removed_fields: counts.map(|_| versions.removed()),
@@ -191,6 +196,10 @@ struct NewFormTemplate {
     /// `YYYY-MM-DD`, or empty for none.
     #[serde(default)]
     due_date: String,
+    /// How many days before the due date an email reminds those who haven't answered; 0 for never.
+    #[serde(default)]
+    #[schema(required = false, minimum = 0, maximum = 30)]
+    reminder_days: i64,
 }
 
 impl CompetitionBody for NewFormTemplate {
@@ -217,7 +226,10 @@ async fn create_template(
     }: ScopedBody<Organizer, NewFormTemplate>,
 ) -> Result<(StatusCode, Json<FormTemplate>)> {
     let mut content = check_template(&body.title, &body.description, &body.fields)?;
-    let due_date = check_due_date(&body.due_date)?;
+    let Deadline {
+        due_date,
+        reminder_days,
+    } = Deadline::check(&body.due_date, body.reminder_days)?;
     // There is no earlier version to find fields in.
     for field in &mut content.fields {
         field.id = None;
@@ -230,6 +242,7 @@ async fn create_template(
     let row = form_templates::Model {
         visibility: visibility.text(),
         due_date,
+        reminder_days,
         ..template_row(content, id, &member.competition.id, creator, now)?
     };
     let write = organizer.write(&state).await?;
@@ -260,14 +273,8 @@ pub(super) fn template_row(
         revision: 1,
         earlier_fields: "{}".to_owned(),
         due_date: None,
+        reminder_days: None,
     })
-}
-
-/// The due date, or none if blank. 422 on `dueDate`.
-pub(super) fn check_due_date(text: &str) -> Result<Option<NaiveDate>> {
-    let mut checks = FieldChecks::default();
-    let date = checks.optional_date("dueDate", text);
-    checks.finish(date)
 }
 
 /// List a competition's forms

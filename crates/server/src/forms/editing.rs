@@ -1,13 +1,13 @@
 //! `/api/form`: organizers change forms. Answers keep the version that they were given to (docs/decisions/0089).
 
 use axum::extract::State;
-use chrono::NaiveDate;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    api::{FormTemplate, check_due_date},
+    api::FormTemplate,
+    deadline::Deadline,
     entity::form_templates,
     fields::FormField,
     rules::{TemplateContent, check_template},
@@ -44,6 +44,10 @@ struct FormTemplateEdit {
     /// `YYYY-MM-DD`, or empty for none.
     #[serde(default)]
     due_date: String,
+    /// How many days before the due date an email reminds those who haven't answered; 0 for never.
+    #[serde(default)]
+    #[schema(required = false, minimum = 0, maximum = 30)]
+    reminder_days: i64,
     /// As you saw it. If someone else has changed it since, the call fails.
     revision: i32,
 }
@@ -66,7 +70,7 @@ async fn edit_template(
     Json(body): Json<FormTemplateEdit>,
 ) -> Result<Json<FormTemplate>> {
     let content = check_template(&body.title, &body.description, &body.fields)?;
-    let due_date = check_due_date(&body.due_date)?;
+    let deadline = Deadline::check(&body.due_date, body.reminder_days)?;
     let write = organizer.write(&state).await?;
     let former = store::lock_template(&write, &template.id)
         .await?
@@ -80,7 +84,7 @@ async fn edit_template(
         let answered = store::is_answered(&write, &former.id, former.version).await?;
         versions.replace(fields, answered);
     }
-    let edited = edited(former, content, due_date, &versions)?;
+    let edited = edited(former, content, deadline, &versions)?;
     store::update_template(&write, edited.clone()).await?;
     write.commit().await?;
     let member = &organizer.member;
@@ -94,7 +98,7 @@ async fn edit_template(
 fn edited(
     former: form_templates::Model,
     content: TemplateContent,
-    due_date: Option<NaiveDate>,
+    deadline: Deadline,
     versions: &Versions,
 ) -> Result<form_templates::Model> {
     Ok(form_templates::Model {
@@ -105,7 +109,8 @@ fn edited(
         earlier_fields: versions.earlier_json()?,
         version: versions.current,
         revision: former.revision + 1,
-        due_date,
+        due_date: deadline.due_date,
+        reminder_days: deadline.reminder_days,
         ..former
     })
 }

@@ -29,6 +29,8 @@ pub mod form_templates {
         pub earlier_fields: String,
         /// The last day on which participants can correct their answers.
         pub due_date: Option<Date>,
+        /// How many days before that an email reminds those who haven't answered. None for never.
+        pub reminder_days: Option<i64>,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

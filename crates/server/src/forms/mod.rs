@@ -10,6 +10,7 @@ mod consent;
 mod corrections;
 mod data_export;
 mod deadline;
+mod deadline_store;
 mod deletion_store;
 mod editing;
 mod entity;
@@ -29,10 +30,11 @@ mod submissions_store;
 mod versions;
 mod view;
 
+use chrono::NaiveDate;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
-    competitions::{CompetitionsState, FormVisibility},
+    competitions::{CompetitionsState, FormVisibility, Visibility},
     platform::{
         clock::Instant,
         db::{Connection, Db, DbErr},
@@ -62,6 +64,44 @@ pub fn router() -> OpenApiRouter<CompetitionsState> {
         .merge(returns::router())
         .merge(export::router())
         .merge(consent::router())
+}
+
+/// A form that reminds those who haven't answered.
+pub struct RemindingForm {
+    /// Its id.
+    pub id: String,
+    /// Its competition's id.
+    pub competition_id: String,
+    /// Its title.
+    pub title: String,
+    /// When participants see it.
+    pub visibility: Visibility,
+    /// When it is due.
+    pub due_date: NaiveDate,
+    /// How many days before that it reminds them.
+    pub reminder_days: i64,
+}
+
+/// The forms that remind people, and are due on this day or later.
+pub async fn reminding(connection: &impl Connection, from: NaiveDate) -> Result<Vec<RemindingForm>, DbErr> {
+    let rows = deadline_store::reminding(connection, from).await?.into_iter();
+    let form = |row: entity::form_templates::Model| {
+        Some(RemindingForm {
+            visibility: Visibility::stored(&row.visibility),
+            due_date: row.due_date?,
+            reminder_days: row.reminder_days?,
+            id: row.id,
+            competition_id: row.competition_id,
+            title: row.title,
+        })
+    };
+    Ok(rows.filter_map(form).collect())
+}
+
+/// Whether the competition has this form.
+pub async fn exists(connection: &impl Connection, competition_id: &str, id: &str) -> Result<bool, DbErr> {
+    let form = store::template(connection, id).await?;
+    Ok(form.is_some_and(|form| form.competition_id == competition_id))
 }
 
 /// Adds the General Information Form to a competition (spec §3).

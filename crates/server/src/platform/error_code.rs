@@ -80,6 +80,8 @@ pub enum ErrorCode {
     ChangedMeanwhile,
     /// The caller has already submitted this form.
     AlreadySubmitted,
+    /// The same reminder or message was sent a short time ago.
+    AlreadySent,
     /// The form has changed since the caller read it.
     FormChanged,
     /// The form's answers can no longer be corrected.
@@ -168,6 +170,7 @@ impl ErrorCode {
             | Self::UsedInvitation
             | Self::ChangedMeanwhile
             | Self::AlreadySubmitted
+            | Self::AlreadySent
             | Self::FormChanged
             | Self::CorrectionsClosed
             | Self::UndoBlocked

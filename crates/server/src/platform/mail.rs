@@ -4,16 +4,20 @@ use std::{sync::Arc, time::Duration};
 
 use lettre::{
     AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
-    message::{Mailbox, header::ContentType},
+    message::{
+        Mailbox,
+        header::{ContentType, HeaderName, HeaderValue},
+    },
     transport::smtp,
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use url::Url;
 
-use super::error::{Problem, Result};
+use super::{
+    error::{Problem, Result},
+    smtp::{Delivery, Route},
+};
 
-/// Timeout of one SMTP command.
-const COMMAND_TIMEOUT: Duration = Duration::from_secs(20);
 /// Timeout of a whole email.
 const TIMEOUT: Duration = Duration::from_mins(2);
 /// Most emails waiting to be sent.
@@ -24,6 +28,7 @@ const RETRY_AFTER: Duration = Duration::from_mins(1);
 /// Sends email through the operator's mail server.
 pub struct Mailer {
     transport: AsyncSmtpTransport<Tokio1Executor>,
+    route: Route,
     from: Mailbox,
     queue: Arc<Semaphore>,
 }
@@ -41,17 +46,34 @@ pub struct Mail<'a> {
     pub text: String,
 }
 
+/// An email of many, sent from the outbox.
+pub struct BulkMail<'a> {
+    /// Recipient address.
+    pub to: &'a str,
+    /// Where answers go, if not to the sender.
+    pub reply_to: Option<&'a str>,
+    /// One of its own, without the host.
+    pub message_id: &'a str,
+    /// Subject.
+    pub subject: &'a str,
+    /// Body.
+    pub text: String,
+    /// Link that unsubscribes with a POST request (RFC 8058).
+    pub unsubscribe: &'a str,
+}
+
 impl Mailer {
-    /// Prepares the transport, which connects on the first email.
+    /// Prepares the transport, which connects on the first email. The timeout is that of one SMTP command.
     ///
     /// # Errors
     /// Does not repeat the URL, which may contain a password.
-    pub fn open(url: &Url, from: Mailbox) -> Result<Self, smtp::Error> {
+    pub fn open(url: &Url, from: Mailbox, timeout: Duration) -> Result<Self, smtp::Error> {
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.as_str())?
-            .timeout(Some(COMMAND_TIMEOUT))
+            .timeout(Some(timeout))
             .build();
         Ok(Self {
             transport,
+            route: Route::new(url, timeout),
             from,
             queue: Arc::new(Semaphore::new(MAX_QUEUE)),
         })
@@ -91,5 +113,49 @@ impl Mailer {
             }),
             Err(_) => Err(Problem::internal("sending the email timed out")),
         }
+    }
+
+    /// The sender of all email.
+    pub fn from(&self) -> &Mailbox {
+        &self.from
+    }
+
+    /// Sends an email of many. Calls `hand_over` right before it may be sent, as [`Route::deliver`] does.
+    ///
+    /// # Errors
+    /// That of `hand_over`.
+    pub async fn deliver(
+        &self,
+        mail: BulkMail<'_>,
+        hand_over: impl Future<Output = Result<bool>>,
+    ) -> Result<Delivery> {
+        let Some(message) = self.compose(mail) else {
+            return Ok(Delivery::Bounced("it isn't an email address".to_owned()));
+        };
+        self.route
+            .deliver(message.envelope(), &message.formatted(), hand_over)
+            .await
+    }
+
+    /// None if the address is none.
+    fn compose(&self, mail: BulkMail<'_>) -> Option<Message> {
+        let host = self.from.email.domain();
+        let mut message = Message::builder()
+            .from(self.from.clone())
+            .to(mail.to.parse().ok()?)
+            .message_id(Some(format!("<{}@{host}>", mail.message_id)))
+            .subject(mail.subject)
+            .header(ContentType::TEXT_PLAIN);
+        for (name, value) in [
+            ("List-Unsubscribe", format!("<{}>", mail.unsubscribe)),
+            ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()),
+        ] {
+            let name = HeaderName::new_from_ascii(name.to_owned()).ok()?;
+            message = message.raw_header(HeaderValue::new(name, value));
+        }
+        if let Some(reply_to) = mail.reply_to.and_then(|address| address.parse().ok()) {
+            message = message.reply_to(reply_to);
+        }
+        message.body(mail.text).ok()
     }
 }

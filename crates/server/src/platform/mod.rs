@@ -31,6 +31,7 @@ pub mod retry;
 pub mod rng;
 pub mod security_headers;
 pub mod server;
+pub mod smtp;
 pub mod spa;
 pub mod state;
 pub mod text;

@@ -75,6 +75,7 @@ pub struct Platform {
     trusted_proxies: TrustedProxies,
     listening: OnceLock<SocketAddr>,
     sweep: Notify,
+    outbox: Notify,
     disk_full_at: Mutex<Option<Instant>>,
 }
 
@@ -143,7 +144,8 @@ impl Platform {
             .map_err(|cause| OpenError::new(store, &cause))?;
         let mailer = match (&config.mail.smtp_url, &config.mail.smtp_from) {
             (Some(url), Some(from)) => {
-                Some(Mailer::open(url, from.clone()).map_err(|cause| OpenError::new("smtp-url", &cause))?)
+                let mailer = Mailer::open(url, from.clone(), config.mail.smtp_timeout);
+                Some(mailer.map_err(|cause| OpenError::new("smtp-url", &cause))?)
             }
             _ if config.identity.require_verified_email => {
                 return Err(OpenError {
@@ -176,6 +178,7 @@ impl Platform {
             _lock: lock,
             listening: OnceLock::new(),
             sweep: Notify::new(),
+            outbox: Notify::new(),
             disk_full_at: Mutex::default(),
         })
     }
@@ -217,6 +220,16 @@ impl Platform {
     /// Requests a sweep of unreferenced blobs.
     pub fn sweep_soon(&self) {
         self.sweep.notify_one();
+    }
+
+    /// Says that there is email in the outbox.
+    pub fn deliver_soon(&self) {
+        self.outbox.notify_one();
+    }
+
+    /// Waits until there is email in the outbox, as far as this server knows.
+    pub async fn delivery_requested(&self) {
+        self.outbox.notified().await;
     }
 
     /// Waits until a sweep is requested.

@@ -11,6 +11,7 @@ use crate::{
     competitions::{self, LeftCompetition},
     files, forms,
     identity::{self, ConfirmedBy, CurrentIdentity, Visitor},
+    messages,
     platform::{
         db::{Transaction, held},
         error::{ProblemDocument, Result},
@@ -116,6 +117,7 @@ async fn delete_account(
     competitions::delete_invitations_to(&write, &account.email).await?;
     competitions::clear_consent_creator(&write, uid).await?;
     posts::clear_creator(&write, uid).await?;
+    messages::forget_person(&write, uid).await?;
     forms::clear_creator(&write, uid).await?;
     files::clear_creator(&write, uid).await?;
     wordlists::clear_creator(&write, uid).await?;

@@ -16,6 +16,7 @@ use crate::{
     files::{self, ExportedFile},
     forms::{self, ExportedForms},
     identity::{self, CurrentIdentity, ExportedAccount, IdentityModel},
+    messages::{self, ExportedMessages},
     platform::{
         archive::{Content, Entry, safe_name, zip_of},
         client_address::ClientAddress,
@@ -69,6 +70,8 @@ struct Document {
     bees: Vec<ExportedBee>,
     recordings_you_made: Vec<Stored<ExportedRecording>>,
     posts_you_wrote: Vec<ExportedItem<ExportedPost>>,
+    #[serde(flatten)]
+    messages: ExportedMessages,
     files_you_uploaded: Vec<Stored<ExportedFile>>,
     audit: Vec<ExportedEntry>,
 }
@@ -170,6 +173,7 @@ async fn entries(state: &PrivacyState, account: IdentityModel) -> Result<Vec<Ent
         bees: stage::data_export(db, &uid).await?,
         recordings_you_made,
         posts_you_wrote: posts::data_export(db, &uid, &organized).await?,
+        messages: messages::data_export(db, &uid, &organized).await?,
         files_you_uploaded,
         audit: audit::data_export(db, &uid).await?,
     };

@@ -85,6 +85,25 @@ const ROWS: &[Row] = &[
          wordId wordlistId} practiceDays[].{attempts date misses} signed wordlists[].{_id title wordCount}",
     ),
     (
+        "listMessages",
+        REFUSED,
+        "canSend messages[].{_id automatic createdAt finishedAt revision sentAt state subject} messages[].audience.{formId kind} \
+         messages[].audience.uids[] messages[].by.{displayName email photoURL role signInName uid} \
+         messages[].counts.{bounced canceled failed noAddress sent uncertain unsubscribed waiting}",
+    ),
+    (
+        "readMessage",
+        REFUSED,
+        "_id automatic canSend createdAt finishedAt perMinute revision sentAt state subject text trouble audience.{formId kind} \
+         audience.uids[] by.{displayName email photoURL role signInName uid} \
+         counts.{bounced canceled failed noAddress sent uncertain unsubscribed waiting} preview.{from subject text to}",
+    ),
+    (
+        "listMessageRecipients",
+        REFUSED,
+        "[].{address endedAt error name state uid}",
+    ),
+    (
         "readPrivacy",
         REFUSED,
         "consentForm consentRequired deletedAt deletesAt missingConsents retentionMonths warnedAt",
@@ -138,7 +157,7 @@ const ROWS: &[Row] = &[
         "[].{_id competitionCode createdAt creatorId description} [].fields[].{max min name required type} \
          [].{generalInformation title version}",
         "[].{_id competitionCode createdAt creatorId description} [].fields[].{max min name required type} \
-         [].{earlierResponseCount generalInformation responseCount responsesToday revision title version visibility}",
+         [].{earlierResponseCount generalInformation reminderDays responseCount responsesToday revision title version visibility}",
     ),
     (
         "listResponses",
@@ -158,7 +177,7 @@ const ROWS: &[Row] = &[
         "_id competitionCode createdAt creatorId description fields[].{max min name required type} generalInformation \
          title version",
         "_id competitionCode createdAt creatorId description earlierResponseCount fields[].{max min name required type} \
-         generalInformation responseCount responsesToday revision title version visibility",
+         generalInformation reminderDays responseCount responsesToday revision title version visibility",
     ),
     (
         "searchResponses",

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::support::{
     Actor, Answer, Bee, Database, Form, NewWordlist, PASSWORD, Postgres, Sqlite, Stage, TestApp, attempts,
-    competition, general_answers, new_post, new_template, new_word, wav,
+    competition, general_answers, new_message, new_post, new_template, new_word, wav,
 };
 
 /// The statuses for an anonymous visitor, a logged-in nonmember, a participant, an admin who does not organize this
@@ -39,6 +39,11 @@ pub(crate) const OPEN: &[&str] = &[
     "finishProviderSignIn",
     "readHealth",
     "readAbout",
+    // An email's token opens them.
+    "openUnsubscribeLink",
+    "readSubscription",
+    "unsubscribe",
+    "resubscribe",
     // A link's token opens a board.
     "readBoard",
     "streamBoard",
@@ -171,6 +176,18 @@ const ROWS: &[Row] = &[
     ("listOwnConsents", [401, 403, 403, 403, 200]),
     // Until now, the form has the fields that a parent signs.
     ("editTemplate", [401, 403, 403, 403, 200]),
+    ("listMessages", [401, 403, 403, 403, 200]),
+    ("createMessage", [401, 403, 403, 403, 201]),
+    ("readMessage", [401, 403, 403, 403, 200]),
+    ("listMessageRecipients", [401, 403, 403, 403, 200]),
+    ("downloadMailMerge", [401, 403, 403, 403, 200]),
+    ("updateMessage", [401, 403, 403, 403, 200]),
+    // This server sends no email.
+    ("sendMessage", [401, 403, 403, 403, 403]),
+    ("cancelMessage", [401, 403, 403, 403, 200]),
+    // A draft was not sent before.
+    ("retryMessage", [401, 403, 403, 403, 409]),
+    ("deleteMessage", [401, 403, 403, 403, 204]),
     ("listBees", [401, 403, 403, 403, 200]),
     ("createBee", [401, 403, 403, 403, 201]),
     ("readBee", [401, 403, 403, 403, 200]),
@@ -245,6 +262,7 @@ pub(crate) struct Things {
     pub(crate) file: String,
     pub(crate) stage: Stage,
     pub(crate) grant: String,
+    pub(crate) message: String,
 }
 
 impl Things {
@@ -253,6 +271,7 @@ impl Things {
         let grant = stage.grant("judge").await;
         Self {
             grant: grant["_id"].as_str().unwrap().to_owned(),
+            message: bee.message().await,
             audio: bee.record(0).await,
             post: bee.post("Welcome").await,
             template: bee.template().await,
@@ -276,6 +295,7 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
         file,
         stage,
         grant,
+        message,
     } = things;
     let code = bee.code;
     let (wordlist, word, participant) = (&bee.wordlist, &bee.words[0], &bee.participant.uid);
@@ -507,6 +527,23 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
             &format!("/api/competition/{code}/participants/remove"),
             json!({"uids": ["nobody"]}),
         ),
+        "listMessages" => get(format!("/api/competition/{code}/messages")),
+        "createMessage" => post(&format!("/api/competition/{code}/messages"), new_message(&[])),
+        "readMessage" => get(format!("/api/message/{message}")),
+        "listMessageRecipients" => get(format!("/api/message/{message}/recipients")),
+        "downloadMailMerge" => get(format!("/api/message/{message}/recipients.csv")),
+        "updateMessage" => {
+            let mut body = new_message(&[]);
+            body["revision"] = json!(1);
+            (Method::PUT, format!("/api/message/{message}"), Sent::Json(body))
+        }
+        "sendMessage" => post(
+            &format!("/api/message/{message}/send"),
+            json!({"revision": 1, "recipients": 1}),
+        ),
+        "cancelMessage" => send_nothing(format!("/api/message/{message}/cancel")),
+        "retryMessage" => post(&format!("/api/message/{message}/retry"), json!({})),
+        "deleteMessage" => delete(format!("/api/message/{message}")),
         "listBees" => get(format!("/api/bee/competition/{code}")),
         "createBee" => post(
             &format!("/api/bee/competition/{code}"),

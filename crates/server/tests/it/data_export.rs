@@ -134,6 +134,18 @@ pub async fn organizer_with_data(app: &TestApp) -> Bee {
              SELECT id, '{uid}', 'school', '{uid}', '', '', '', '', {now} FROM competitions"
         ),
         format!(
+            "INSERT INTO messages (id, competition_id, creator_uid, sender_uid, subject, text, audience, uids, state, revision, created_at) \
+             SELECT '00000000-0000-7000-8000-000000000003', id, '{uid}', '{uid}', 'Hello', 'Hello', 'selected', '[\"{uid}\"]', 'draft', \
+             1, {now} FROM competitions"
+        ),
+        format!(
+            "INSERT INTO message_recipients (message_id, uid, address, state, attempts, error, queued_at, next_attempt_at) \
+             VALUES ('00000000-0000-7000-8000-000000000003', '{uid}', '{email}', 'sent', 0, '', {now}, {now})"
+        ),
+        format!(
+            "INSERT INTO message_unsubscribes (competition_id, uid, at) SELECT id, '{uid}', {now} FROM competitions"
+        ),
+        format!(
             "INSERT INTO class_accounts (uid, competition_id, created_at) \
              SELECT '{uid}', id, {now} FROM competitions"
         ),
@@ -206,6 +218,12 @@ pub const EXPORTED_COLUMNS: &[(&str, &str)] = &[
     ("wordlists.creator_uid", "/wordlistsYouMade/0/title"),
     ("audio.creator_uid", "/recordingsYouMade/0/inThisArchive"),
     ("posts.creator_uid", "/postsYouWrote/0/content/0"),
+    ("messages.creator_uid", "/messagesYouWroteOrSent/0/subject"),
+    ("messages.sender_uid", "/messagesYouWroteOrSent/0/subject"),
+    ("messages.uids", "/emailsToYou/0/subject"),
+    ("message_recipients.uid", "/emailsToYou/0/subject"),
+    ("message_recipients.address", "/emailsToYou/0/address"),
+    ("message_unsubscribes.uid", "/unsubscribedFrom/0/at"),
     ("files.creator_uid", "/filesYouUploaded/0/inThisArchive"),
     ("files.filename", "/filesYouUploaded/0/filename"),
     ("audit_entries.actor_uid", "/audit/0/action"),

@@ -25,6 +25,7 @@ mod identity;
 mod lifecycle;
 mod limits;
 mod memory;
+mod messages;
 mod openapi;
 mod organizers;
 mod participants;

@@ -21,7 +21,7 @@ use crate::{
     authz_matrix::{OFFICIALS, OPEN, Sent, Things, request, send},
     support::{
         Actor, Answer, Bee, Database, Device, PASSWORD, Postgres, Sqlite, TestApp, competition, connect,
-        general_answers, new_post,
+        general_answers, new_message, new_post,
     },
     undo::deletion_of,
 };
@@ -118,6 +118,13 @@ const ROWS: &[Row] = &[
     ("withdrawOrganizerInvitation", organizers(204), 204),
     ("updatePrivacy", organizers(200), 200),
     ("confirmSchoolConsent", organizers(204), 204),
+    ("createMessage", organizers(201), 201),
+    ("updateMessage", organizers(200), 200),
+    // This server sends no email, and a draft was not sent before.
+    ("sendMessage", organizers(403), 403),
+    ("cancelMessage", organizers(200), 200),
+    ("retryMessage", organizers(409), 409),
+    ("deleteMessage", organizers(204), 204),
     ("createClass", organizers(201), 201),
     ("createClaimCode", organizers(201), 201),
     ("removeParticipant", organizers(204), 204),
@@ -467,6 +474,13 @@ impl World {
                 let path = format!("/api/form/templates/{template}");
                 (Method::PUT, path, Sent::Json(body))
             }
+            "updateMessage" => {
+                let mut body = new_message(&[]);
+                body["revision"] = json!(1);
+                let path = format!("/api/message/{}", self.bee.message().await);
+                (Method::PUT, path, Sent::Json(body))
+            }
+            "deleteMessage" => delete(format!("/api/message/{}", self.bee.message().await)),
             operation => {
                 let mine = Bee {
                     organizer: me.clone(),

@@ -36,6 +36,7 @@ test("a form is built with choices, limits and a parent's signature", async () =
   await findField("Title");
   fill("Title", "Trip");
   fill("Last day for corrections", "2027-02-01");
+  choose("Remind by email", "3", document.body);
   fill("Field name", "Grade", field(1));
   choose("Type", "number", field(1));
   await clickButton("Add limits for Grade");
@@ -74,6 +75,7 @@ test("a form is built with choices, limits and a parent's signature", async () =
     {
       title: "Trip",
       dueDate: "2027-02-01",
+      reminderDays: 3,
       fields: [
         { name: "Grade", type: "number", required: false, min: "12", max: "13", whole: true },
         { name: "Born", type: "date", required: false, max: "today" },
@@ -98,6 +100,7 @@ test("a form is edited, and its fields keep their identity", async () => {
       title: "Trip",
       description: "We leave at eight.",
       dueDate: "",
+      reminderDays: 0,
       revision: 1,
       fields: [{ name: "Seats on the bus", id: "Seats", type: "number", required: true }],
     },

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconDownload, IconSearch, IconUsersPlus } from "@tabler/icons-react";
+import { IconDownload, IconMail, IconSearch, IconUsersPlus } from "@tabler/icons-react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import type { Schema } from "@/shared/api/client";
 import { count } from "@/shared/lib/format";
@@ -31,6 +31,8 @@ interface ParticipantsPageProps {
   canCreateCodes: boolean;
   search: ParticipantsSearch;
   onSearch: (search: ParticipantsSearch) => void;
+  /** Writes a message to these. */
+  onMessage: (uids: string[]) => void;
   actions: ParticipantActions;
 }
 
@@ -51,6 +53,15 @@ export function ParticipantsPage(props: ParticipantsPageProps) {
         }
         actions={
           <>
+            <ButtonLink
+              to="/competition/$code/messages"
+              params={{ code: competition.code }}
+              variant="default"
+              size="sm"
+              leftSection={<IconMail size={18} aria-hidden />}
+            >
+              Messages
+            </ButtonLink>
             <ButtonLink
               to="/competition/$code/invite"
               params={{ code: competition.code }}
@@ -118,7 +129,7 @@ interface SpellersProps extends ParticipantsPageProps {
   selection: ReturnType<typeof useSelection>;
 }
 
-function Spellers({ competition, list, search, onSearch, selection }: SpellersProps) {
+function Spellers({ competition, list, search, onSearch, onMessage, selection }: SpellersProps) {
   const { q = "", sort, descending = false, page = 1 } = search;
   const wide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false });
   const typed = useSearchText(q, (next) =>
@@ -228,6 +239,7 @@ function Spellers({ competition, list, search, onSearch, selection }: SpellersPr
       <Selection
         selection={selection}
         onExport={(participants) => exportCsv(competition, list, participants)}
+        onMessage={(participants) => onMessage(participants.map(({ uid }) => uid))}
       />
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { Button, CloseButton } from "@mantine/core";
-import { IconDownload, IconKey, IconUserMinus } from "@tabler/icons-react";
+import { IconDownload, IconKey, IconMail, IconUserMinus } from "@tabler/icons-react";
 import { formatNumber } from "@/shared/lib/format";
 import classes from "./selection-bar.module.css";
 
@@ -10,6 +10,7 @@ interface SelectionBarProps {
   /** What is going on, such as "Removing 3 of 30…". */
   progress: string | undefined;
   onExport: () => void;
+  onMessage: () => void;
   onNewCodes: () => void;
   onRemove: () => void;
   onClear: () => void;
@@ -21,6 +22,7 @@ export function SelectionBar({
   withCodes,
   progress,
   onExport,
+  onMessage,
   onNewCodes,
   onRemove,
   onClear,
@@ -40,6 +42,16 @@ export function SelectionBar({
           onClick={onExport}
         >
           Export
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          disabled={busy}
+          leftSection={<IconMail size={18} aria-hidden />}
+          classNames={{ section: classes.icon ?? "" }}
+          onClick={onMessage}
+        >
+          Message
         </Button>
         {withCodes > 0 && (
           <Button

@@ -10,10 +10,11 @@ import type { useSelection } from "./use-selection";
 interface SelectionProps {
   selection: ReturnType<typeof useSelection>;
   onExport: (participants: readonly Participant[]) => void;
+  onMessage: (participants: readonly Participant[]) => void;
 }
 
 /** The bar at the bottom, once someone is selected, and what failed. */
-export function Selection({ selection, onExport }: SelectionProps) {
+export function Selection({ selection, onExport, onMessage }: SelectionProps) {
   const { people, withCodes, removal, codes, progress } = selection;
   return (
     <>
@@ -46,6 +47,7 @@ export function Selection({ selection, onExport }: SelectionProps) {
           withCodes={withCodes.length}
           progress={progress}
           onExport={() => onExport(people)}
+          onMessage={() => onMessage(people)}
           onNewCodes={selection.askForCodes}
           onRemove={selection.askToRemove}
           onClear={() => {

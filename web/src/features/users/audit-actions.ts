@@ -30,4 +30,5 @@ export const actionSentences: Record<Schema<"AuditAction">, string> = {
   "delete-file": "Deleted a file",
   "undo-deletion": "Undid a deletion or removal",
   "export-answers": "Downloaded the answers to a form",
+  "send-message": "Sent a message to participants",
 };

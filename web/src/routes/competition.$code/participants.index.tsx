@@ -43,6 +43,13 @@ export const Route = createFileRoute("/competition/$code/participants/")({
                 resetScroll: false,
               })
             }
+            onMessage={(uids) =>
+              void navigate({
+                to: "/competition/$code/messages/new",
+                params: { code },
+                state: { selected: uids },
+              })
+            }
             actions={{
               remove: (uids) => removeParticipants(code, uids),
               createCode: (uid) => createClaimCode(code, uid),

@@ -45,6 +45,7 @@ export const sentences: Record<ErrorCode, string> = {
   "last-organizer": "You can't remove the last organizer. Add another one first.",
   "changed-meanwhile": "Someone else has changed this. Please reload the page.",
   "already-submitted": "You've already filled out this form.",
+  "already-sent": "The same message was sent a short time ago.",
   "form-changed":
     "Your organizer changed this form after you opened it. Check your answers, then send them again.",
   "corrections-closed":

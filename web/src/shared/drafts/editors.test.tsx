@@ -10,6 +10,7 @@ const editors = [
   [`${bee}/edit-templates/new`, olive, "Title", ""],
   ["/create-competition", olive, "Title", ""],
   [`${bee}/settings`, olive, "Title", "Spring Bee"],
+  [`${bee}/messages/new`, olive, "Subject", ""],
   [`${bee}/add-class`, olive, "Names", ""],
   [`${bee}/add-wordlist`, olive, "Title", ""],
   [`${bee}/form/template-1`, mia, "Signature", ""],

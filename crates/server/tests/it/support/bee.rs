@@ -83,6 +83,13 @@ impl Bee {
         id_of(self.organizer.post("/api/post/", body).await)
     }
 
+    /// Writes a message to the participant; returns its id.
+    pub async fn message(&self) -> String {
+        let path = format!("/api/competition/{}/messages", self.code);
+        let body = new_message(&[&self.participant.uid]);
+        id_of(self.organizer.post(&path, body).await)
+    }
+
     /// The General Information Form's id.
     pub async fn template(&self) -> String {
         let path = format!("/api/form/competition-templates/{}", self.code);
@@ -133,6 +140,16 @@ pub fn new_post(creator: &Actor, code: i64, title: &str) -> Value {
         "images": ["https://school.example/hall.png"],
         "competitionCode": code,
         "creatorId": creator.uid,
+    })
+}
+
+/// A new message to these people, or to everyone.
+pub fn new_message(uids: &[&str]) -> Value {
+    let kind = if uids.is_empty() { "everyone" } else { "selected" };
+    json!({
+        "subject": "See you on Saturday",
+        "text": "Dear {name},\n\ndoors open at nine.",
+        "audience": {"kind": kind, "uids": uids},
     })
 }
 

@@ -1,23 +1,37 @@
 //! A mail server
 
-use std::{net::TcpListener, sync::mpsc};
+use std::{
+    collections::HashMap,
+    net::TcpListener,
+    sync::{Arc, Mutex, mpsc},
+    time::Duration,
+};
 
 use mailin_embedded::{Handler, Response, Server, response};
 use wordhive::config::Config;
 
-/// A local mail server that stores what it receives.
+/// A local mail server that stores what it receives. The start of an address says what it does with it: refuse it (`bounced`), put the
+/// first email off (`busy`), refuse the content (`spam`), or take it and say nothing (`silent`).
 #[derive(Clone)]
 pub struct PostOffice {
     mail: String,
+    to: String,
     delivered: mpsc::Sender<String>,
     /// The one address that it refuses.
     unknown: &'static str,
+    tried: Arc<Mutex<HashMap<String, u32>>>,
 }
 
 impl Handler for PostOffice {
     fn rcpt(&mut self, to: &str) -> Response {
-        if to == self.unknown {
+        to.clone_into(&mut self.to);
+        let mut tried = self.tried.lock().unwrap();
+        let tries = tried.entry(to.to_owned()).or_default();
+        *tries += 1;
+        if to == self.unknown || to.starts_with("bounced") {
             response::NO_MAILBOX
+        } else if to.starts_with("busy") && *tries == 1 {
+            response::OUT_OF_SPACE
         } else {
             response::OK
         }
@@ -29,7 +43,16 @@ impl Handler for PostOffice {
     }
 
     fn data_end(&mut self) -> Response {
-        match self.delivered.send(std::mem::take(&mut self.mail)) {
+        let mail = std::mem::take(&mut self.mail);
+        if self.to.starts_with("spam") {
+            return response::TRANSACTION_FAILED;
+        }
+        let taken = self.delivered.send(mail);
+        if self.to.starts_with("silent") {
+            // Longer than anyone waits.
+            std::thread::sleep(Duration::from_secs(4));
+        }
+        match taken {
             Ok(()) => response::OK,
             Err(_) => response::INTERNAL_ERROR,
         }
@@ -50,8 +73,10 @@ impl PostOffice {
         let (delivered, arriving) = mpsc::channel();
         let mut server = Server::new(Self {
             mail: String::new(),
+            to: String::new(),
             delivered,
             unknown: "gone@school.example",
+            tried: Arc::default(),
         });
         server.with_tcp_listener(listener);
         // Runs until the tests end.

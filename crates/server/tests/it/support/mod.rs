@@ -46,7 +46,8 @@ use wordhive::{
 };
 
 pub use self::bee::{
-    Bee, NewWordlist, attempts, competition, general_answers, join, new_post, new_template, new_word, wav,
+    Bee, NewWordlist, attempts, competition, general_answers, join, new_message, new_post, new_template,
+    new_word, wav,
 };
 pub use Database::{Postgres, Sqlite};
 pub use actor::{Actor, Answer};
@@ -124,6 +125,7 @@ impl TestApp {
             mail: MailConfig {
                 smtp_url: None,
                 smtp_from: None,
+                smtp_timeout: Duration::from_millis(500),
             },
             limits: LimitsConfig::default(),
             tools: ToolsConfig { lexicon: None },

@@ -14,6 +14,7 @@ const draft = (...names: string[]): TemplateDraft => ({
   description: "",
   visibility: "visible",
   dueDate: "",
+  reminderDays: "3",
   fields: names.map((name, index) => ({
     ...newField(String(index)),
     name,
@@ -87,6 +88,8 @@ describe("a template", () => {
       fields: [{ name: "Bus", type: "text", required: true }],
       visibility: "visible",
       dueDate: "",
+      // Without a date, there is nothing to count from.
+      reminderDays: 0,
     });
   });
 

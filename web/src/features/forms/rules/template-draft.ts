@@ -37,6 +37,8 @@ export type TemplateDraft = {
   fields: FieldDraft[];
   /** `YYYY-MM-DD`, or empty. */
   dueDate: string;
+  /** How many days before that an email reminds those who haven't answered; "0" for never. */
+  reminderDays: string;
   visibility: Visibility;
 };
 
@@ -94,7 +96,10 @@ export function fieldDraft(field: FormField, id: string, exists: boolean): Field
 
 /** A form, to edit it. `newId` makes keys for its fields. */
 export function templateDraft(
-  template: Pick<Schema<"FormTemplate">, "title" | "description" | "fields" | "dueDate">,
+  template: Pick<
+    Schema<"FormTemplate">,
+    "title" | "description" | "fields" | "dueDate" | "reminderDays"
+  >,
   visibility: Visibility,
   newId: () => string,
 ): TemplateDraft {
@@ -102,6 +107,7 @@ export function templateDraft(
     title: template.title,
     description: template.description,
     dueDate: template.dueDate ?? "",
+    reminderDays: String(template.reminderDays ?? 0),
     visibility,
     fields: template.fields.map((field) => fieldDraft(field, newId(), true)),
   };
@@ -218,7 +224,7 @@ export function mapTemplateErrors(fieldErrors: Record<string, string>): Record<s
         message,
       ])
       .filter(([path = ""]) =>
-        /^(?:title|description|visibility|dueDate|fields|fields\.\d+\.(?:name|choices|min|max))$/.test(
+        /^(?:title|description|visibility|dueDate|reminderDays|fields|fields\.\d+\.(?:name|choices|min|max))$/.test(
           path,
         ),
       ),
@@ -245,18 +251,22 @@ function newFormField(field: FieldDraft): FormField {
 }
 
 /** The content of the form as the server takes it. */
-export function templateContent(draft: TemplateDraft): NewTemplate & { dueDate: string } {
+export function templateContent(
+  draft: TemplateDraft,
+): NewTemplate & { dueDate: string; reminderDays: number } {
   return {
     title: draft.title.trim(),
     description: draft.description.trim(),
     fields: draft.fields.map(newFormField),
     dueDate: draft.dueDate,
+    // There is nothing to count from.
+    reminderDays: draft.dueDate === "" ? 0 : Number(draft.reminderDays),
   };
 }
 
 export function newTemplate(
   draft: TemplateDraft,
-): NewTemplate & { dueDate: string; visibility: Visibility } {
+): NewTemplate & { dueDate: string; reminderDays: number; visibility: Visibility } {
   return { ...templateContent(draft), visibility: draft.visibility };
 }
 

@@ -41,6 +41,7 @@ const example: TemplateDraft = {
   title: "",
   description: "",
   dueDate: "",
+  reminderDays: "0",
   visibility: visible,
   fields: [newField("")],
 };

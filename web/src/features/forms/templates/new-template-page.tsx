@@ -45,6 +45,7 @@ const emptyTemplate = (): TemplateDraft => ({
   description: "",
   fields: [newField(randomId())],
   dueDate: "",
+  reminderDays: "0",
   visibility: visible,
 });
 

@@ -1,10 +1,17 @@
-import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
+import { count } from "@/shared/lib/format";
 import { focusFirstError } from "@/shared/ui/focus";
 import type { TemplateDraft } from "../rules/template-draft";
 import { FieldsEditor } from "./fields-editor";
 import classes from "./new-template.module.css";
+
+/** How many days before the last day. */
+const reminders = [0, 1, 2, 3, 5, 7, 14].map((days) => ({
+  value: String(days),
+  label: days === 0 ? "Never" : `${count(days, "day")} before the last day`,
+}));
 
 interface TemplateFormProps {
   form: UseFormReturnType<TemplateDraft>;
@@ -57,6 +64,15 @@ export function TemplateForm({
           description="Optional. Without it, spellers can correct their answers until the competition ends."
           {...form.getInputProps("dueDate")}
         />
+        {form.values.dueDate !== "" && (
+          <NativeSelect
+            className={classes.date}
+            label="Remind by email"
+            description="Spellers who haven't answered get one email, at eight in the morning."
+            data={reminders}
+            {...form.getInputProps("reminderDays")}
+          />
+        )}
         {more}
         {failure}
         <Group justify="flex-end">

@@ -1,0 +1,53 @@
+//! Messages to participants by email: reviewed before they are sent, and sent in the background, to nobody twice
+//! (docs/decisions/0086).
+
+mod access;
+mod api;
+mod audience;
+mod data_export;
+mod email;
+mod entity;
+mod mail_merge;
+mod outbox;
+mod recipients_store;
+mod reminders;
+mod rules;
+mod sending;
+mod store;
+mod unsubscribe;
+mod unsubscribe_store;
+mod view;
+
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::{
+    competitions::CompetitionsState,
+    platform::{
+        db::Connection,
+        error::{Problem, Result},
+    },
+};
+
+pub use data_export::{ExportedMessages, data_export};
+pub use outbox::{Delivered, deliver_due, deliver_on_request, release_all};
+pub use reminders::send_reminders;
+
+/// Removes a user from messages: as their author, and from selections. What was sent to them goes with their record.
+pub async fn forget_person(connection: &impl Connection, uid: &str) -> Result<()> {
+    store::clear_creator(connection, uid).await?;
+    for draft in store::lock_drafts_to(connection, uid).await? {
+        let mut uids = rules::Audience::of(&draft)?.uids;
+        uids.retain(|other| other != uid);
+        let uids = serde_json::to_string(&uids).map_err(Problem::internal)?;
+        store::update(connection, entity::messages::Model { uids, ..draft }).await?;
+    }
+    Ok(())
+}
+
+/// The feature's routes.
+pub fn router() -> OpenApiRouter<CompetitionsState> {
+    api::router()
+        .merge(sending::router())
+        .merge(mail_merge::router())
+        .merge(unsubscribe::router())
+}

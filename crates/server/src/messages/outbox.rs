@@ -1,0 +1,246 @@
+//! Sends what is in the outbox, one email after another (docs/decisions/0086).
+//!
+//! A row goes from `waiting` to `claimed`, so that no other server takes it; to `sending` right before the mail server gets the email;
+//! and to what the mail server says. What a stopped server leaves `claimed` wasn't sent, and goes back. What it leaves `sending` may
+//! have been sent, and never goes back by itself.
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use tokio::sync::oneshot;
+
+use super::{
+    email::Email,
+    entity::{RecipientState as State, message_recipients::Model, messages},
+    recipients_store as recipients, rules, store, unsubscribe_store,
+};
+use crate::{
+    competitions::{self, CompetitionModel, CompetitionsState, Spellers},
+    platform::{
+        clock::Instant,
+        error::Result,
+        mail::{BulkMail, Mailer},
+        smtp::Delivery,
+    },
+    users::{self, UserModel},
+};
+
+/// How long a server may take for one email, at most. Longer than all timeouts together.
+const LEASE: TimeDelta = TimeDelta::minutes(5);
+/// How often a server looks for what others put into the outbox, and for what is due again.
+const PERIOD: Duration = Duration::from_secs(10);
+/// After the mail server took no email, at first. Doubles each time.
+const FIRST_PAUSE: Duration = Duration::from_secs(5);
+const LONGEST_PAUSE: Duration = Duration::from_mins(5);
+/// How long an email waits that the mail server didn't take, so that others have their turn.
+const NEXT_TURN: TimeDelta = TimeDelta::minutes(1);
+
+const STOPPED: &str = "Wordhive stopped while sending it.";
+
+/// What came of looking into the outbox.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Delivered {
+    /// Nothing is due.
+    Nothing,
+    /// One email was dealt with.
+    One,
+    /// The mail server takes no email now.
+    Unavailable,
+}
+
+/// Sends emails at the configured pace, until the sender of `stopped` is gone.
+pub async fn deliver_on_request(state: CompetitionsState, mut stopped: oneshot::Receiver<()>) {
+    let per_minute = state.config.limits.limit_messages.get();
+    let pace = Duration::from_mins(1) / per_minute;
+    let mut pause = FIRST_PAUSE;
+    // SQLite has one server, so nobody else is at work.
+    if !state.db.can_roll_back()
+        && let Err(problem) = release_all(&state).await
+    {
+        tracing::warn!(?problem, "clear the outbox");
+    }
+    loop {
+        let (wait, until_requested) = match deliver_due(&state).await {
+            Ok(Delivered::One) => {
+                pause = FIRST_PAUSE;
+                (pace, false)
+            }
+            Ok(Delivered::Nothing) => (PERIOD, true),
+            Ok(Delivered::Unavailable) => {
+                let wait = pause;
+                pause = (pause * 2).min(LONGEST_PAUSE);
+                (wait, false)
+            }
+            Err(problem) => {
+                tracing::warn!(?problem, "send a message");
+                (PERIOD, false)
+            }
+        };
+        tokio::select! {
+            _ = &mut stopped => return,
+            () = tokio::time::sleep(wait) => {}
+            () = state.delivery_requested(), if until_requested => {}
+        }
+    }
+}
+
+/// Gives back what any server has taken, for the only one, which has just started.
+pub async fn release_all(state: &CompetitionsState) -> Result<()> {
+    release(state, state.clock.now() + LEASE).await
+}
+
+async fn release(state: &CompetitionsState, before: Instant) -> Result<()> {
+    let now = state.clock.now();
+    let write = state.db.write_as_system().await?;
+    if recipients::release(&write, before, now, STOPPED).await? > 0 {
+        store::finish(&write, None, now).await?;
+        write.commit().await?;
+    }
+    Ok(())
+}
+
+/// Sends the email that is due next, if there is one.
+pub async fn deliver_due(state: &CompetitionsState) -> Result<Delivered> {
+    let Some(mailer) = state.mailer.as_ref() else {
+        return Ok(Delivered::Nothing);
+    };
+    let now = state.clock.now();
+    let write = state.db.write_as_system().await?;
+    let claimed = recipients::claim(&write, now).await?;
+    write.commit().await?;
+    let Some(row) = claimed else {
+        release(state, now - LEASE).await?;
+        return Ok(Delivered::Nothing);
+    };
+    let delivery = match Letter::load(state, &row).await? {
+        Some(letter) => letter.deliver(state, mailer, &row).await?,
+        None => Delivery::Withdrawn,
+    };
+    let outcome = match delivery {
+        Delivery::Unavailable(_) => Delivered::Unavailable,
+        _ => Delivered::One,
+    };
+    end(state, row, delivery).await?;
+    Ok(outcome)
+}
+
+/// What to send.
+struct Letter {
+    message: messages::Model,
+    competition: CompetitionModel,
+    person: UserModel,
+    reply_to: Option<String>,
+}
+
+impl Letter {
+    /// None if they have left, or don't want it anymore.
+    async fn load(state: &CompetitionsState, row: &Model) -> Result<Option<Self>> {
+        let db = state.db.read();
+        let Some(message) = store::message(db, &row.message_id).await? else {
+            return Ok(None);
+        };
+        let id = &message.competition_id;
+        let Some(competition) = competitions::by_id(db, id).await? else {
+            return Ok(None);
+        };
+        let spellers = Spellers {
+            competition_id: id,
+            only: Some(std::slice::from_ref(&row.uid)),
+        };
+        let takes_part = !spellers.load(db).await?.is_empty();
+        if !takes_part || unsubscribe_store::is_unsubscribed(db, id, &row.uid).await? {
+            return Ok(None);
+        }
+        let Some(person) = users::by_uid(db, &row.uid).await? else {
+            return Ok(None);
+        };
+        let sender = users::by_uid(db, &message.sender_uid).await?;
+        Ok(Some(Self {
+            reply_to: sender
+                .map(|sender| sender.email)
+                .filter(|email| !email.is_empty()),
+            message,
+            competition,
+            person,
+        }))
+    }
+
+    async fn deliver(self, state: &CompetitionsState, mailer: &Mailer, row: &Model) -> Result<Delivery> {
+        let email = Email::new(state, &self.message, &self.competition, &self.person);
+        let mail = BulkMail {
+            to: &row.address,
+            reply_to: self.reply_to.as_deref(),
+            message_id: &format!("{}.{}", row.message_id, row.uid),
+            subject: &email.subject,
+            text: email.text,
+            unsubscribe: &email.one_click,
+        };
+        let sending = Model {
+            state: State::Sending,
+            ..row.clone()
+        };
+        let hand_over = async {
+            let write = state.db.write_once();
+            Ok(recipients::save(write, sending, &[State::Claimed], row.claimed_at).await?)
+        };
+        mailer.deliver(mail, hand_over).await
+    }
+}
+
+/// Records what came of it.
+async fn end(state: &CompetitionsState, row: Model, delivery: Delivery) -> Result<()> {
+    let now = state.clock.now();
+    let (message_id, claimed_at) = (row.message_id.clone(), row.claimed_at);
+    let row = after(row, delivery, now);
+    let write = state.db.write_as_system().await?;
+    recipients::save(&write, row, &[State::Claimed, State::Sending], claimed_at).await?;
+    store::finish(&write, Some(&message_id), now).await?;
+    write.commit().await?;
+    Ok(())
+}
+
+/// The row after this.
+fn after(row: Model, delivery: Delivery, now: Instant) -> Model {
+    let ended = |row: Model, state: State, error: String| Model {
+        state,
+        error,
+        ended_at: Some(now),
+        ..row
+    };
+    let again = |row: Model, attempts: i32, at: Option<Instant>, error: String| match at {
+        Some(at) if at < row.queued_at + rules::LASTS => Model {
+            state: State::Waiting,
+            attempts,
+            next_attempt_at: at,
+            error,
+            ..row
+        },
+        _ => ended(Model { attempts, ..row }, State::Failed, error),
+    };
+    match delivery {
+        Delivery::Accepted => ended(row, State::Sent, String::new()),
+        Delivery::Bounced(why) => {
+            let error = format!("The mail server refused the address: {why}");
+            ended(row, State::Bounced, error)
+        }
+        Delivery::Refused(why) => {
+            let error = format!("The mail server refused the email: {why}");
+            ended(row, State::Failed, error)
+        }
+        Delivery::Unknown(why) => {
+            let error = format!("The mail server got the email, but didn't confirm it: {why}");
+            ended(row, State::Uncertain, error)
+        }
+        Delivery::Withdrawn => ended(row, State::Canceled, String::new()),
+        Delivery::Deferred(why) => {
+            let attempts = row.attempts + 1;
+            let error = format!("The mail server put it off: {why}");
+            again(row, attempts, rules::due_again(attempts, now), error)
+        }
+        Delivery::Unavailable(why) => {
+            let error = format!("The mail server can't be reached: {why}");
+            let attempts = row.attempts;
+            again(row, attempts, Some(now + NEXT_TURN), error)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useDraft } from "@/shared/drafts/use-draft";
+import { PageHeader } from "@/shared/ui/page-header";
+import { createMessage, type MessageDetail, showMessage, updateMessage } from "./api";
+import { MessageForm } from "./message-form";
+import { draftOf, type MessageDraft, newDraft, storedExample } from "./rules/message-draft";
+
+interface EditorProps {
+  code: number;
+  forms: readonly { _id: string; title: string }[];
+  onSaved: (message: MessageDetail) => void;
+  cancel: ReactNode;
+}
+
+interface NewMessagePageProps extends EditorProps {
+  /** Those who were selected among the participants. */
+  uids: string[];
+}
+
+const linkTo = (code: number) => (formId: string) =>
+  `${window.location.origin}/competition/${code}/form/${formId}`;
+
+/** /competition/{code}/messages/new, for organizers. */
+export function NewMessagePage({ code, forms, uids, onSaved, cancel }: NewMessagePageProps) {
+  const queryClient = useQueryClient();
+  const [opened] = useState(() => newDraft(uids));
+  // A selection is a message of its own.
+  const about = uids.length > 0 ? "selected" : "new";
+  const draft = useDraft<MessageDraft, number | undefined>({
+    name: `message/${code}/${about}`,
+    example: storedExample,
+  });
+  return (
+    <>
+      <PageHeader title="New message" />
+      <MessageForm
+        opened={opened}
+        draft={draft}
+        base={undefined}
+        forms={forms}
+        linkTo={linkTo(code)}
+        save={(content) => createMessage(code, content)}
+        onSaved={(message) => {
+          showMessage(queryClient, code, message);
+          onSaved(message);
+        }}
+        cancel={cancel}
+      />
+    </>
+  );
+}
+
+interface EditMessagePageProps extends EditorProps {
+  message: MessageDetail;
+}
+
+/** /competition/{code}/messages/{messageId}/edit, for organizers. */
+export function EditMessagePage({ code, forms, message, onSaved, cancel }: EditMessagePageProps) {
+  const queryClient = useQueryClient();
+  // What someone else changes meanwhile is noticed when it is saved.
+  const [{ opened, revision }] = useState(() => ({
+    opened: draftOf(message),
+    revision: message.revision,
+  }));
+  const draft = useDraft<MessageDraft, number | undefined>({
+    name: `message/${message._id}`,
+    example: storedExample,
+    base: revision,
+  });
+  return (
+    <>
+      <PageHeader title="Edit message" tabTitle={`Edit ${message.subject}`} />
+      <MessageForm
+        opened={opened}
+        draft={draft}
+        base={revision}
+        forms={forms}
+        linkTo={linkTo(code)}
+        save={(content) => updateMessage(message._id, content, revision)}
+        onSaved={(saved) => {
+          showMessage(queryClient, code, saved);
+          onSaved(saved);
+        }}
+        cancel={cancel}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Schema } from "@/shared/api/client";
+import { count } from "@/shared/lib/format";
+import { PrintHeader } from "@/shared/paper/print-header";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { QueryView } from "@/shared/ui/query-view";
+import { type MessageDetail, recipientsQuery } from "./api";
+import classes from "./messages.module.css";
+import { isUnreached } from "./rules/describe";
+
+interface LettersPageProps {
+  competition: Schema<"Competition">;
+  message: MessageDetail;
+}
+
+/** /competition/{code}/messages/{messageId}/letters: a page of paper for each speller. */
+export function LettersPage({ competition, message }: LettersPageProps) {
+  const recipients = useQuery(recipientsQuery(competition.code, message));
+  return (
+    <QueryView query={recipients} sentence="Could not load the recipients.">
+      {(list) => {
+        // Those whom the email doesn't reach or, without email or such people, everyone.
+        const everyone = !message.canSend || !list.some(isUnreached);
+        const people = list.filter((recipient) =>
+          everyone ? recipient.state !== "unsubscribed" : isUnreached(recipient),
+        );
+        return (
+          <>
+            <div className="wh-on-screen">
+              <PrintHeader title="Letters" subject={message.subject}>
+                {count(people.length, "letter")}, each on its own page
+                {everyone ? "." : ", for those whom the email doesn't reach."}
+              </PrintHeader>
+            </div>
+            {people.length === 0 && <EmptyState title="No letters" />}
+            {people.map(({ uid, name }) => (
+              <article key={uid} className={classes.letter} aria-label={`Letter for ${name}`}>
+                <Text c="dimmed">{competition.title}</Text>
+                <Text mb="lg">
+                  For <bdi>{name}</bdi>
+                </Text>
+                <Title order={2} mb="md">
+                  {message.subject.replaceAll("{name}", name)}
+                </Title>
+                <p className={classes.text}>{message.text.replaceAll("{name}", name)}</p>
+              </article>
+            ))}
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}

@@ -1,0 +1,161 @@
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useMemo } from "react";
+import { ProblemError } from "@/shared/api/problem";
+import { DraftNotice } from "@/shared/drafts/draft-notice";
+import { type EditorDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
+import { count } from "@/shared/lib/format";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { focusFirstError } from "@/shared/ui/focus";
+import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
+import type { MessageContent, MessageDetail } from "./api";
+import {
+  checkDraft,
+  contentOf,
+  differs,
+  type MessageDraft,
+  mapServerErrors,
+  reminder,
+} from "./rules/message-draft";
+
+interface Form {
+  _id: string;
+  title: string;
+}
+
+interface MessageFormProps {
+  opened: MessageDraft;
+  draft: EditorDraft<MessageDraft, number | undefined>;
+  /** The revision of a draft that exists. */
+  base: number | undefined;
+  forms: readonly Form[];
+  /** The link to a form, for reminders. */
+  linkTo: (formId: string) => string;
+  save: (content: MessageContent) => Promise<MessageDetail>;
+  onSaved: (message: MessageDetail) => void;
+  cancel: ReactNode;
+}
+
+/** What a message says, and to whom. */
+export function MessageForm({
+  opened,
+  draft,
+  base,
+  forms,
+  linkTo,
+  save,
+  onSaved,
+  cancel,
+}: MessageFormProps) {
+  const form = useForm<MessageDraft>({
+    initialValues: draft.restored?.value ?? opened,
+    validate: checkDraft,
+  });
+  const { values } = form;
+  const saving = useMutation({
+    mutationFn: (content: MessageContent) => save(content),
+    onSuccess: (message) => {
+      draft.remove();
+      onSaved(message);
+    },
+    onError: (error) => {
+      const errors = error instanceof ProblemError ? mapServerErrors(error.fieldErrors) : {};
+      form.setErrors(errors);
+      focusFirstError(form, errors);
+    },
+  });
+  const dirty = !saving.isSuccess && differs(values, opened);
+  useDraftUpdates(
+    draft,
+    useMemo(() => (dirty ? values : undefined), [dirty, values]),
+    base,
+  );
+  const submit = form.onSubmit(
+    (valid) => saving.mutate(contentOf(valid)),
+    (errors) => focusFirstError(form, errors),
+  );
+
+  function address(to: string) {
+    const linked = forms.find(({ _id }) => _id === to);
+    const before = forms.find(({ _id }) => _id === values.to);
+    const untouched =
+      (values.subject === "" && values.text === "") ||
+      (before !== undefined &&
+        reminder(before, linkTo(before._id)).text === values.text &&
+        reminder(before, linkTo(before._id)).subject === values.subject);
+    form.setValues({
+      to,
+      ...(untouched &&
+        (linked === undefined ? { subject: "", text: "" } : reminder(linked, linkTo(linked._id)))),
+    });
+    saving.reset();
+  }
+
+  const known = ["everyone", "selected", ...forms.map(({ _id }) => _id)].includes(values.to);
+  return (
+    <form noValidate onSubmit={submit}>
+      <UnsavedGuard dirty={dirty} draft={draft} />
+      <Stack gap="lg" maw="44rem">
+        <DraftNotice
+          draft={draft}
+          onDiscard={() => {
+            form.setValues(opened);
+            form.clearErrors();
+          }}
+        />
+        <NativeSelect
+          label="To"
+          data={[
+            { value: "everyone", label: "All participants" },
+            ...(values.uids.length > 0
+              ? [
+                  {
+                    value: "selected",
+                    label: `The ${count(values.uids.length, "selected participant")}`,
+                  },
+                ]
+              : []),
+            ...forms.map(({ _id, title }) => ({
+              value: _id,
+              label: `Those who haven't answered “${title}”`,
+            })),
+            ...(known ? [] : [{ value: values.to, label: "A form that was deleted" }]),
+          ]}
+          {...form.getInputProps("to")}
+          onChange={(event) => address(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Subject"
+          required
+          maxLength={200}
+          autoComplete="off"
+          {...form.getInputProps("subject")}
+        />
+        <Textarea
+          label="Text"
+          description="Plain text. {name} becomes the speller's name."
+          required
+          autosize
+          minRows={8}
+          maxRows={24}
+          maxLength={10_000}
+          {...form.getInputProps("text")}
+        />
+        <Text fz="sm" c="dimmed">
+          Answers go to the organizer who sends the message. Each email ends with a link to
+          unsubscribe.
+        </Text>
+        {saving.isError && !(Object.keys(form.errors).length > 0) && (
+          <FailureAlert sentence="Failed to save the message." error={saving.error} />
+        )}
+        <Group justify="flex-end" gap="sm">
+          {cancel}
+          <Button type="submit" loading={saving.isPending}>
+            Review
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { message, recipients } from "@/testing/fixtures";
+import {
+  clickButton,
+  fill,
+  findAlert,
+  findField,
+  open,
+  openAndRetry,
+  textIn,
+  user,
+} from "@/testing/page";
+import { answer, answerAndRecord, disconnect, refuse, restore } from "@/testing/server";
+
+const page = "/competition/12345/messages";
+const api = "/api/message/:messageId";
+
+test("messages that fail to load show an error and retry", async () => {
+  await openAndRetry("/api/competition/:code/messages", page, "Could not load the messages.");
+  expect(await screen.findByRole("link", { name: "See you on Saturday" })).toBeTruthy();
+});
+
+test("a message that fails to load shows an error and retries", async () => {
+  await openAndRetry(api, `${page}/message-1`, "Could not load the message.");
+  expect(await screen.findByRole("button", { name: "Send to 1 person" })).toBeTruthy();
+});
+
+test("an unknown message is not found", async () => {
+  refuse("get", api, 404, "not-found");
+  open(`${page}/nothing`);
+  expect(await screen.findByText("404 - Not Found!")).toBeTruthy();
+});
+
+test("a form fills in a reminder, which stays once someone has changed it", async () => {
+  open(`${page}/new`);
+  await findField("Subject");
+  const to = screen.getByLabelText("To");
+  await user.selectOptions(to, "Those who haven't answered “Trip”");
+  expect(textIn("Subject")).toBe("Please fill out “Trip”");
+  expect(textIn("Text")).toContain("/competition/12345/form/");
+  await user.selectOptions(to, "All participants");
+  expect(textIn("Subject")).toBe("");
+  fill("Subject", "See you on Saturday");
+  await user.selectOptions(to, "Those who haven't answered “Trip”");
+  expect(textIn("Subject")).toBe("See you on Saturday");
+});
+
+test("a message without text isn't saved, and a lost connection loses none", async () => {
+  const router = open(`${page}/new`);
+  await findField("Subject");
+  await clickButton("Review");
+  await screen.findByText("Subject is required.");
+  fill("Subject", "See you on Saturday");
+  fill("Text", "Doors open at nine.");
+  disconnect("post", "/api/competition/:code/messages");
+  await clickButton("Review");
+  await findAlert("Failed to save the message.");
+  expect(textIn("Text")).toBe("Doors open at nine.");
+  restore();
+  const sent = answerAndRecord("post", "/api/competition/:code/messages", message);
+  await clickButton("Review");
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${page}/message-1`));
+  expect(sent).toEqual([
+    {
+      subject: "See you on Saturday",
+      text: "Doors open at nine.",
+      audience: { kind: "everyone", formId: "", uids: [] },
+    },
+  ]);
+});
+
+test("the review shows who gets it and who has no address, and sends once", async () => {
+  open(`${page}/message-1`);
+  const reached = await screen.findByRole("region", { name: "Get this email" });
+  expect(within(reached).getByText("Mia Lee")).toBeTruthy();
+  const without = screen.getByRole("region", { name: "No email address" });
+  expect(within(without).getByText("Noah Kim")).toBeTruthy();
+  expect(screen.getByText(/^Hello Mia Lee,/)).toBeTruthy();
+  const sent = answerAndRecord("post", `${api}/send`, { ...message, state: "sending" });
+  answer("get", api, 200, { ...message, state: "sending" });
+  await clickButton("Send to 1 person");
+  expect(await screen.findByRole("button", { name: "Stop sending" })).toBeTruthy();
+  expect(sent).toEqual([{ revision: 1, recipients: 1, again: false }]);
+});
+
+test("someone else's reminder asks before a second one goes out", async () => {
+  open(`${page}/message-1`);
+  await screen.findByRole("button", { name: "Send to 1 person" });
+  answer("post", `${api}/send`, 409, {
+    type: "about:blank",
+    title: "Conflict",
+    status: 409,
+    code: "already-sent",
+    detail: "Ben Hill sent a reminder about this form 5 minutes ago.",
+  });
+  await clickButton("Send to 1 person");
+  await screen.findByText(/^Ben Hill sent a reminder about this form 5 minutes ago\./);
+  restore();
+  const sent = answerAndRecord("post", `${api}/send`, { ...message, state: "sending" });
+  await clickButton("Send anyway");
+  await waitFor(() => expect(sent).toEqual([{ revision: 1, recipients: 1, again: true }]));
+});
+
+test("a review that is out of date is reviewed again", async () => {
+  open(`${page}/message-1`);
+  await screen.findByRole("button", { name: "Send to 1 person" });
+  refuse("post", `${api}/send`, 409, "changed-meanwhile");
+  const more = { ...recipients[1], uid: "ada", name: "Ada", address: "ada@school.example" };
+  answer("get", `${api}/recipients`, 200, [...recipients, more]);
+  await clickButton("Send to 1 person");
+  await findAlert("Not sent.");
+  expect(await screen.findByRole("button", { name: "Send to 2 people" })).toBeTruthy();
+});
+
+test("a server without email offers letters and a mail merge", async () => {
+  answer("get", api, 200, { ...message, canSend: false });
+  open(`${page}/message-1`);
+  expect(await screen.findByText(/^Email isn't set up here\./)).toBeTruthy();
+  const csv = await screen.findByRole("link", { name: "Mail merge (CSV)" });
+  expect(csv.getAttribute("href")).toBe("/api/message/message-1/recipients.csv");
+  expect(screen.queryByRole("button", { name: /^Send/ })).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Print letters" }));
+  const letter = await screen.findByRole("article", { name: "Letter for Noah Kim" });
+  expect(within(letter).getByText(/^Hello Noah Kim,/)).toBeTruthy();
+});
+
+test("failures are named, and only a decision sends to those who may have it already", async () => {
+  const counts = { ...message.counts, sent: 3, failed: 1, uncertain: 1 };
+  answer("get", api, 200, { ...message, state: "done", sentAt: message.createdAt, counts });
+  answer("get", `${api}/recipients`, 200, [
+    { ...recipients[1], state: "uncertain", error: "Wordhive stopped while sending it." },
+  ]);
+  open(`${page}/message-1`);
+  await screen.findByText("3 of 5 sent, 1 failed, 1 may have been sent");
+  const unsure = await screen.findByRole("region", { name: "May have been sent" });
+  expect(within(unsure).getByText("Wordhive stopped while sending it.")).toBeTruthy();
+  const sent = answerAndRecord("post", `${api}/retry`, { ...message, state: "sending" });
+  await clickButton("Try 1 again");
+  await waitFor(() => expect(sent).toEqual([{ uncertain: false }]));
+  open(`${page}/message-1`);
+  await clickButton("Send once more…");
+  await clickButton("Send once more", await screen.findByRole("dialog"));
+  await waitFor(() => expect(sent).toEqual([{ uncertain: false }, { uncertain: true }]));
+});
+
+test("selected participants get a message of their own", async () => {
+  open("/competition/12345/participants");
+  await user.click(await screen.findByLabelText("Select Mia Lee"));
+  await clickButton("Message", screen.getByRole("region", { name: "Selected spellers" }));
+  await findField("Subject");
+  expect(screen.getByRole("option", { name: "The 1 selected participant" })).toBeTruthy();
+  fill("Subject", "Hello");
+  fill("Text", "Hello");
+  const sent = answerAndRecord("post", "/api/competition/:code/messages", message);
+  await clickButton("Review");
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ audience: { kind: "selected", uids: ["mia"] } }]),
+  );
+});
+
+test("a parent unsubscribes and comes back, without an account", async () => {
+  const link = "/api/unsubscribe/:token/subscription";
+  open("/unsubscribe/token-1", null);
+  await screen.findByText("You get emails from the organizers of “Spring Bee”.");
+  answer("get", link, 200, { title: "Spring Bee", subscribed: false });
+  await clickButton("Unsubscribe");
+  await screen.findByText(/^You're unsubscribed\./);
+  expect(screen.getByRole("button", { name: "Get emails again" })).toBeTruthy();
+});
+
+test("a broken unsubscribe link says so", async () => {
+  refuse("get", "/api/unsubscribe/:token/subscription", 403, "invalid-link");
+  open("/unsubscribe/nothing", null);
+  expect(await screen.findByText(/^This link is incomplete/)).toBeTruthy();
+});

@@ -1,0 +1,126 @@
+import { Button, Group, Text, Title } from "@mantine/core";
+import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { formatNumber } from "@/shared/lib/format";
+import { CollapsibleList } from "@/shared/ui/collapsible-list";
+import { ButtonLink } from "@/shared/ui/link";
+import { QueryView } from "@/shared/ui/query-view";
+import { SectionCard } from "@/shared/ui/section-card";
+import { type MessageDetail, mailMergeUrl, type Recipient, recipientsQuery } from "./api";
+import classes from "./messages.module.css";
+import { isUnreached } from "./rules/describe";
+
+/** More than this are only in the file. */
+const most = 500;
+
+interface Part {
+  title: string;
+  states: readonly Recipient["state"][];
+}
+
+/** What needs a look comes first. */
+const groups: Part[] = [
+  { title: "May have been sent", states: ["uncertain"] },
+  { title: "Bounced", states: ["bounced"] },
+  { title: "Failed", states: ["failed"] },
+  { title: "No email address", states: ["no-address"] },
+  { title: "Unsubscribed", states: ["unsubscribed"] },
+  { title: "Waiting", states: ["waiting"] },
+  { title: "Stopped", states: ["canceled"] },
+  { title: "Sent", states: ["sent"] },
+];
+
+/** Who gets a message, who doesn't, and why. */
+export function Recipients({ code, message }: { code: number; message: MessageDetail }) {
+  const recipients = useQuery(recipientsQuery(code, message));
+  return (
+    <SectionCard title="Recipients">
+      <QueryView query={recipients} sentence="Could not load the recipients.">
+        {(list) => (
+          <>
+            {groups.map(({ title, states }) => (
+              <People
+                key={title}
+                title={message.state === "draft" && title === "Waiting" ? "Get this email" : title}
+                people={list.filter(({ state }) => states.includes(state))}
+              />
+            ))}
+            {list.length === 0 && <Text c="dimmed">Nobody.</Text>}
+            <OnPaper code={code} message={message} list={list} />
+          </>
+        )}
+      </QueryView>
+    </SectionCard>
+  );
+}
+
+function People({ title, people }: { title: string; people: Recipient[] }) {
+  if (people.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <Title order={3} mt="md" mb={4}>
+        {title} ({formatNumber(people.length)})
+      </Title>
+      <CollapsibleList items={people.slice(0, most)} limit={8} singular="person">
+        {(shown) => (
+          <ul className={classes.people}>
+            {shown.map(({ uid, name, address, error }) => (
+              <li key={uid}>
+                <bdi>{name}</bdi>
+                {address !== "" && address !== name && (
+                  <Text fz="sm" c="dimmed">
+                    {address}
+                  </Text>
+                )}
+                {error !== "" && <Text fz="sm">{error}</Text>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </CollapsibleList>
+      {people.length > most && (
+        <Text fz="sm" c="dimmed">
+          Only the first {formatNumber(most)} are shown. The download has all of them.
+        </Text>
+      )}
+    </section>
+  );
+}
+
+/** For those whom the email can't reach or, without email, for everyone. */
+function OnPaper({
+  code,
+  message,
+  list,
+}: {
+  code: number;
+  message: MessageDetail;
+  list: Recipient[];
+}) {
+  const unreached = list.filter(isUnreached).length;
+  const everyone = !message.canSend || unreached === 0;
+  if (list.length === 0) return null;
+  return (
+    <Group gap="sm" mt="md">
+      <ButtonLink
+        to="/competition/$code/messages/$messageId/letters"
+        params={{ code, messageId: message._id }}
+        variant="default"
+        size="sm"
+        leftSection={<IconPrinter size={18} aria-hidden />}
+      >
+        {everyone ? "Print letters" : `Print letters (${formatNumber(unreached)})`}
+      </ButtonLink>
+      <Button
+        component="a"
+        href={mailMergeUrl(message._id, !everyone)}
+        download="recipients.csv"
+        variant="default"
+        size="sm"
+        leftSection={<IconDownload size={18} aria-hidden />}
+      >
+        Mail merge (CSV)
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute, Navigate } from "@tanstack/react-router";
+import { messageQuery } from "@/features/messages/api";
+import { EditMessagePage } from "@/features/messages/edit-message-page";
+import { templatesQuery } from "@/shared/api/forms";
+import { hasCode } from "@/shared/api/problem";
+import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
+import { ButtonLink } from "@/shared/ui/link";
+import { NotFound } from "@/shared/ui/not-found";
+import { QueryView } from "@/shared/ui/query-view";
+
+export const Route = createFileRoute("/competition/$code/messages/$messageId/edit")({
+  beforeLoad: (guard) => requirePossibleOrganizer(guard),
+  loader: (route) => requireOrganizer(route),
+  component: function EditMessage() {
+    const { code, messageId } = Route.useParams();
+    const navigate = Route.useNavigate();
+    const { data: forms = [] } = useQuery(templatesQuery(code));
+    const message = useQuery(messageQuery(code, messageId));
+    if (hasCode(message.error, "not-found")) return <NotFound />;
+    const back = {
+      to: "/competition/$code/messages/$messageId",
+      params: { code, messageId },
+    } as const;
+    return (
+      <QueryView query={message} sentence="Could not load the message.">
+        {(detail) =>
+          detail.state === "draft" ? (
+            <EditMessagePage
+              key={messageId}
+              code={code}
+              forms={forms}
+              message={detail}
+              onSaved={() => void navigate({ ...back, replace: true, ignoreBlocker: true })}
+              cancel={
+                <ButtonLink {...back} variant="default">
+                  Cancel
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <Navigate {...back} replace />
+          )
+        }
+      </QueryView>
+    );
+  },
+});
