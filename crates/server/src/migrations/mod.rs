@@ -9,6 +9,7 @@ mod m0004_security_events;
 mod m0005_second_factors;
 mod m0006_consent_and_retention;
 mod m0008_form_versions;
+mod m0009_post_images;
 mod m0012_accounts_and_warnings;
 mod practice;
 mod schema;
@@ -30,6 +31,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0005_second_factors::Migration),
             Box::new(m0006_consent_and_retention::Migration),
             Box::new(m0008_form_versions::Migration),
+            Box::new(m0009_post_images::Migration),
             Box::new(m0012_accounts_and_warnings::Migration),
         ]
     }

@@ -64,6 +64,7 @@ pub async fn organizer_with_data(app: &TestApp) -> Bee {
     bee.record(0).await;
     bee.file("rules.pdf").await;
     bee.post("Welcome").await;
+    bee.image().await;
     bee.other_template("Trip").await;
     let path = format!(
         "/api/form/templates/{}/responses/{}/return",
@@ -206,6 +207,7 @@ pub const EXPORTED_COLUMNS: &[(&str, &str)] = &[
     ("wordlists.creator_uid", "/wordlistsYouMade/0/title"),
     ("audio.creator_uid", "/recordingsYouMade/0/inThisArchive"),
     ("posts.creator_uid", "/postsYouWrote/0/content/0"),
+    ("post_images.creator_uid", "/imagesYouUploaded/0/inThisArchive"),
     ("files.creator_uid", "/filesYouUploaded/0/inThisArchive"),
     ("files.filename", "/filesYouUploaded/0/filename"),
     ("audit_entries.actor_uid", "/audit/0/action"),
@@ -232,7 +234,8 @@ async fn export_has_all_own_data_and_nothing_of_others(#[values(Sqlite, Postgres
         [
             "data.json",
             "files/recording-0001-bee.wav",
-            "files/file-0001-rules.pdf"
+            "files/file-0001-rules.pdf",
+            "files/image-0001.jpg"
         ]
     );
     assert_eq!(files[1].1, wav(400));
@@ -285,6 +288,7 @@ async fn export_has_all_own_data_and_nothing_of_others(#[values(Sqlite, Postgres
         "wordlistsYouMade",
         "recordingsYouMade",
         "postsYouWrote",
+        "imagesYouUploaded",
         "filesYouUploaded",
         "audit",
     ] {

@@ -46,7 +46,8 @@ use wordhive::{
 };
 
 pub use self::bee::{
-    Bee, NewWordlist, attempts, competition, general_answers, join, new_post, new_template, new_word, wav,
+    Bee, NewWordlist, attempts, competition, general_answers, join, new_post, new_template, new_word, png,
+    wav,
 };
 pub use Database::{Postgres, Sqlite};
 pub use actor::{Actor, Answer};
