@@ -17,7 +17,7 @@ const makePhoto = async () => {
 };
 
 test("an organizer posts with formatted text, a link and an uploaded image, and pins the post", {
-  tag: "@postgres",
+  tag: "@both",
 }, async ({ page, newPerson, api, admin }) => {
   test.setTimeout(120_000);
   const { code } = await api.competition(admin, { title: "Riverside Spring Bee" });

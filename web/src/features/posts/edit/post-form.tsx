@@ -217,7 +217,7 @@ export function PostForm({
           <TagsField readOnly={pending} {...form.getInputProps("tags")} value={values.tags} />
           <TextList
             legend="Content"
-            description="Format text with the buttons, or write Markdown. Links work as you type them."
+            description="Format text with the buttons, or write Markdown. Web addresses become links."
             itemName="Content block"
             kind="text"
             maxItems={limits.content}

@@ -21,9 +21,11 @@ export function PostPreview({ draft }: { draft: PostDraft }) {
           <Text c="dimmed">Your post appears here as you type.</Text>
         ) : (
           <>
-            <p className={classes.title}>
-              <bdi>{title}</bdi>
-            </p>
+            {title !== "" && (
+              <h2 className={classes.title}>
+                <bdi>{title}</bdi>
+              </h2>
+            )}
             <p className={`wh-typed-text ${classes.lead}`}>
               <TextWithLinks>{description}</TextWithLinks>
             </p>
