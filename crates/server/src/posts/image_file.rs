@@ -64,8 +64,13 @@ pub(super) fn inspect_image(_: &str, start: &[u8]) -> Result<ImageFormat> {
 /// # Errors
 /// 422 for damaged images and for too many pixels.
 pub(super) async fn reencode(file: File, format: ImageFormat) -> Result<EncodedImage> {
-    let _permit = DECODING.acquire().await.map_err(Problem::internal)?;
-    tokio::task::spawn_blocking(move || reencode_now(file, format))
+    let permit = DECODING.acquire().await.map_err(Problem::internal)?;
+    let work = move || {
+        // It goes on when the client leaves.
+        let _permit = permit;
+        reencode_now(file, format)
+    };
+    tokio::task::spawn_blocking(work)
         .await
         .map_err(Problem::internal)?
 }
