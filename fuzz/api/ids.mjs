@@ -57,6 +57,16 @@ const disposableFiles = await times(() => {
   form.append("file", new Blob(["%PDF-1.7\n%%EOF\n"], { type: "application/pdf" }), "old.pdf");
   return rosa.post("/api/file/", form);
 });
+// A picture of one pixel.
+const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const picture = new FormData();
+picture.append("creatorId", rosa.uid);
+picture.append("competitionCode", String(code));
+picture.append("image", new Blob([Buffer.from(pixel, "base64")], { type: "image/png" }), "pixel.png");
+const image = await rosa.post("/api/post/image/", picture);
+await rosa.post("/api/post/", {
+  ...creator, title: "Picture", description: "Of one pixel", tags: [], content: [], images: [image.url],
+});
 const disposableWordlists = await times((index) =>
   rosa.post("/api/wordlist", {
     ...creator,
@@ -101,6 +111,7 @@ const permanent = {
   messageId: [message._id],
   fileId: files.map((file) => file.fileId),
   postId: posts.map((post) => post._id),
+  imageId: [image.imageId],
   templateId: templates.map((template) => template._id),
   wordId: words.map((word) => word._id),
   wordlistId: wordlists.map((list) => list._id),

@@ -6,6 +6,7 @@ import type { Plugin, Rolldown } from "vite";
  */
 export function areaOf(id: string): string | undefined {
   if (/\/(overlays|[\w-]+-(dialog|drawer))\.tsx$/.test(id)) return "dialogs";
+  if (id.endsWith("/read/markdown-text.tsx")) return "markdown";
   if (id.endsWith("/privacy/privacy-notice.tsx")) return "manage";
   if (id.endsWith("/fill/returned-forms.tsx")) return "read";
   if (id.endsWith("/-organizer-cards.tsx")) return "organizer";
@@ -80,6 +81,10 @@ function styledBy(areas: Set<string>): string {
 function sharedBy(areas: Set<string>, id: string): string {
   const [only = "app"] = areas;
   if (isStage(areas)) return areas.size === 1 ? only : stageScript(areas);
+  // Only posts with Markdown load it.
+  if (areas.has("markdown") && areas.size > 1) {
+    return sharedBy(new Set([...areas].filter((area) => area !== "markdown")), id);
+  }
   // Too small for a request of its own.
   if (areas.size === 1 && only === "dashboard") return "shared";
   if (areas.size === 1 && only !== "start") return only;

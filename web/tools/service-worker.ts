@@ -2,7 +2,7 @@ import { VitePWA } from "vite-plugin-pwa";
 
 /** What only organizers, guests or the screens of a bee load: nobody needs it offline. `npm run budget` checks that. */
 const notOffline =
-  "assets/{stage,hall,console,board,watch,teacher,official,bee,manage,editor,guest,popup,esm,csv.worker,xlsx-table,upload-form,provider-buttons,sign-in-channel}-*";
+  "assets/{stage,hall,console,board,watch,teacher,official,bee,manage,editor,guest,markdown,popup,esm,csv.worker,xlsx-table,upload-form,provider-buttons,sign-in-channel}-*";
 
 /** Answers with the page from the server or, if that can't be reached in time, with the shell of this worker. Becomes part of `sw.js`. */
 async function openPage({ request }: { request: Request }): Promise<Response> {

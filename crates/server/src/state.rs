@@ -16,6 +16,7 @@ use crate::{
         error::Result,
         state::{Platform, PlatformState},
     },
+    posts,
     privacy::PrivacyState,
     rehearsal::{self, RehearsalState},
     stage::StageState,
@@ -79,9 +80,10 @@ impl AppState {
         messages::send_reminders(self).await?;
         wordlists::delete_ended_practice(self).await?;
         wordlists::delete_unlinked_recordings(self).await?;
+        posts::delete_unused_images(self).await?;
         identity::delete_old_events(&self.identity).await?;
         identity::delete_forgotten_failures(&self.db, self.clock.now()).await?;
-        let referenced = [files::blob_keys(), wordlists::blob_keys()].concat();
+        let referenced = [files::blob_keys(), wordlists::blob_keys(), posts::blob_keys()].concat();
         self.blobs
             .delete_unreferenced_blobs(&self.db, self.clock.now(), &referenced)
             .await?;

@@ -315,6 +315,8 @@ export const post: Schema<"Post"> = {
   tags: ["rules"],
   content: ["Bring water."],
   images: [],
+  imageDescriptions: {},
+  pinned: false,
   createdAt,
   updatedAt: createdAt,
 };

@@ -1,4 +1,6 @@
-//! File uploads: forms whose file comes last, streamed to the blob store.
+//! File uploads: forms whose file comes last, streamed to the blob store or to a temporary file.
+
+use std::io::SeekFrom;
 
 use axum::{
     body::Bytes,
@@ -7,6 +9,10 @@ use axum::{
         multipart::{Field, MultipartError},
     },
     http::StatusCode,
+};
+use tokio::{
+    fs::File,
+    io::{AsyncSeekExt, AsyncWriteExt},
 };
 
 use super::{
@@ -42,7 +48,7 @@ pub struct UploadRules<T> {
 }
 
 /// A completely received file that no row points to yet.
-pub struct Upload<R, T> {
+pub struct Upload<R, T, D = PendingBlob> {
     /// What `authorize` returned.
     pub right: R,
     /// What `inspect` returned.
@@ -50,10 +56,76 @@ pub struct Upload<R, T> {
     /// A new id for the row.
     pub id: String,
     /// The file.
-    pub blob: PendingBlob,
+    pub blob: D,
 }
 
-impl<R, T> Upload<R, T> {
+/// Where the bytes of an upload go.
+pub trait Destination: Sized {
+    /// Begins an upload, in the blob store under this key.
+    fn begin(state: &Platform, key: String) -> impl Future<Output = Result<Self>> + Send;
+    /// Bytes received so far.
+    fn size(&self) -> u64;
+    /// Adds received bytes.
+    fn write(&mut self, bytes: Bytes) -> impl Future<Output = Result<()>> + Send;
+    /// Leaves nothing of it.
+    fn abandon(self, state: &Platform) -> impl Future<Output = ()> + Send;
+}
+
+impl Destination for PendingBlob {
+    async fn begin(state: &Platform, key: String) -> Result<Self> {
+        state.blobs.begin(&state.db, key, state.clock.now()).await
+    }
+
+    fn size(&self) -> u64 {
+        Self::size(self)
+    }
+
+    async fn write(&mut self, bytes: Bytes) -> Result<()> {
+        Self::write(self, bytes).await
+    }
+
+    async fn abandon(self, state: &Platform) {
+        Self::abandon(self, &state.blobs, &state.db).await;
+    }
+}
+
+/// A file that is changed before it's stored. It has no name, and is gone once it's dropped.
+pub struct TemporaryFile {
+    file: File,
+    size: u64,
+}
+
+impl TemporaryFile {
+    /// The complete file, to be read from its start.
+    pub async fn into_file(mut self) -> Result<std::fs::File> {
+        self.file.flush().await.map_err(Problem::internal)?;
+        let start = self.file.seek(SeekFrom::Start(0)).await;
+        start.map_err(Problem::internal)?;
+        Ok(self.file.into_std().await)
+    }
+}
+
+impl Destination for TemporaryFile {
+    async fn begin(_: &Platform, _: String) -> Result<Self> {
+        let file = tokio::task::spawn_blocking(tempfile::tempfile);
+        let file = file.await.map_err(Problem::internal)?;
+        let file = File::from_std(file.map_err(Problem::internal)?);
+        Ok(Self { file, size: 0 })
+    }
+
+    fn size(&self) -> u64 {
+        self.size
+    }
+
+    async fn write(&mut self, bytes: Bytes) -> Result<()> {
+        self.size += bytes.len() as u64;
+        self.file.write_all(&bytes).await.map_err(Problem::internal)
+    }
+
+    async fn abandon(self, _: &Platform) {}
+}
+
+impl<R, T, D: Destination> Upload<R, T, D> {
     /// Receives an upload. `authorize` gets the ids and the option before the file is read.
     ///
     /// # Errors
@@ -102,7 +174,7 @@ impl<R, T> Upload<R, T> {
                 let inspected = (rules.inspect)(field.file_name().unwrap_or_default(), &start)?;
                 let id = state.rng.id(&state.clock);
                 let key = format!("{}/{id}", rules.folder);
-                let mut blob = state.blobs.begin(&state.db, key, state.clock.now()).await?;
+                let mut blob = D::begin(state, key).await?;
                 let stored = match store(&mut blob, start.into(), field, rules).await {
                     Ok(()) => expect_end(form, rules).await,
                     failed => failed,
@@ -115,7 +187,7 @@ impl<R, T> Upload<R, T> {
                         blob,
                     }),
                     Err(problem) => {
-                        blob.abandon(&state.blobs, &state.db).await;
+                        blob.abandon(state).await;
                         Err(problem)
                     }
                 };
@@ -130,7 +202,7 @@ impl<R, T> Upload<R, T> {
 }
 
 async fn store<T>(
-    blob: &mut PendingBlob,
+    blob: &mut impl Destination,
     start: Bytes,
     mut field: Field<'_>,
     rules: &UploadRules<T>,

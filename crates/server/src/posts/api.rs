@@ -6,7 +6,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{content::PostContent, entity::Model, rules::check_post, store};
+use super::{
+    content::PostContent,
+    entity::Model,
+    image_store,
+    rules::{check_post, uploaded_image},
+    store,
+};
 use crate::{
     audit::Action,
     competitions::{
@@ -17,7 +23,8 @@ use crate::{
     platform::{
         answers::Lasting,
         clock::Instant,
-        error::{Problem, Result},
+        db::Connection,
+        error::{FieldError, Problem, Result},
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
         request_body::MaxJsonBytes,
@@ -27,7 +34,7 @@ use crate::{
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(create_post))
-        .routes(routes!(update_post, delete_post))
+        .routes(routes!(update_post, pin_post, delete_post))
         .layer(Extension(MaxJsonBytes::LISTS))
         .routes(routes!(list_posts))
 }
@@ -46,6 +53,8 @@ struct Post {
     creator_id: String,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
+    /// Pinned posts come first.
+    pinned: bool,
     /// For organizers only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = VisibilityInput)]
@@ -62,6 +71,7 @@ impl Post {
             creator_id: row.creator_uid,
             created_at: row.created_at,
             updated_at: row.updated_at,
+            pinned: row.pinned,
         })
     }
 }
@@ -106,7 +116,7 @@ struct PostChange {
 
 /// List a competition's posts
 ///
-/// Most recently updated first.
+/// Pinned posts first, then most recently updated first.
 #[utoipa::path(
     get, path = "/api/post/competition/{code}", operation_id = "listPosts", tag = "posts",
     params(("code" = i32, Path, description = "The join code")),
@@ -154,13 +164,48 @@ async fn create_post(
         tags: String::new(),
         content: String::new(),
         images: String::new(),
+        image_descriptions: "{}".to_owned(),
+        pinned: false,
     }
-    .with_content(content)?;
+    .with_content(&content)?;
     let write = organizer.write(&state).await?;
     store::insert(&write, row.clone()).await?;
+    assign_images(&write, &row, &content, now).await?;
     write.commit().await?;
     let post = Post::new(row, member, now)?;
     Ok((StatusCode::CREATED, Json(post)))
+}
+
+/// Makes the uploaded images that a post shows its own.
+///
+/// # Errors
+/// 422 for images that are gone, or belong to another post.
+async fn assign_images(
+    connection: &impl Connection,
+    post: &Model,
+    content: &PostContent,
+    now: Instant,
+) -> Result<()> {
+    let images = content.images.iter();
+    let ids: Vec<String> = images
+        .filter_map(|url| uploaded_image(url))
+        .map(str::to_owned)
+        .collect();
+    let missing = image_store::assign(connection, (&post.competition_id, &post.id), &ids, now).await?;
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let is_missing =
+        |url: &str| uploaded_image(url).is_some_and(|id| missing.iter().any(|other| other == id));
+    let errors =
+        (0..)
+            .zip(&content.images)
+            .filter(|(_, url)| is_missing(url))
+            .map(|(index, _): (usize, _)| FieldError {
+                field: format!("images[{index}]"),
+                message: "This image is no longer here. Please upload it again.".to_owned(),
+            });
+    Err(Problem::invalid_fields(errors.collect()))
 }
 
 /// Update a post
@@ -192,11 +237,44 @@ async fn update_post(
     let row = Model {
         updated_at: now,
         visibility: visibility.map_or_else(|| row.visibility.clone(), Visibility::text),
-        ..row.with_content(content)?
+        ..row.with_content(&content)?
     };
     store::update(&write, row.clone()).await?;
+    assign_images(&write, &row, &content, now).await?;
     write.commit().await?;
     Post::new(row, member, now).map(Json)
+}
+
+/// Where a post comes in the list.
+#[derive(Deserialize, ToSchema)]
+struct PostPin {
+    pinned: bool,
+}
+
+/// Pin or unpin a post
+///
+/// Pinned posts come first. It isn't an update of the post.
+#[utoipa::path(
+    patch, path = "/api/post/{postId}", operation_id = "pinPost", tag = "posts",
+    params(("postId" = String, Path, description = "The post's id")),
+    request_body = PostPin,
+    responses((status = 200, body = Post), SignedInOnly, InvalidBody, ServerErrors)
+)]
+async fn pin_post(
+    State(state): State<CompetitionsState>,
+    Scoped {
+        right: organizer,
+        item: post,
+    }: Scoped<Organizer, Model>,
+    Json(PostPin { pinned }): Json<PostPin>,
+) -> Result<Json<Post>> {
+    let Organizer { member } = &organizer;
+    let write = organizer.write(&state).await?;
+    let row = store::lock(&write, &post.id).await?;
+    let row = row.ok_or_else(|| Problem::not_found("post"))?;
+    store::pin(&write, &post.id, pinned).await?;
+    write.commit().await?;
+    Post::new(Model { pinned, ..row }, member, state.clock.now()).map(Json)
 }
 
 /// Delete a post

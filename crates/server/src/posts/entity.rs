@@ -20,6 +20,9 @@ pub struct Model {
     pub creator_uid: String,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
+    /// JSON object from an image's URL to what it shows.
+    pub image_descriptions: String,
+    pub pinned: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -3,10 +3,21 @@
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
-use super::{content::PostContent, entity::Model, rules::check_post, store};
+use super::{
+    content::PostContent,
+    entity::Model,
+    image_entity, image_store,
+    rules::{check_post, image_url, uploaded_image},
+    store,
+};
 use crate::{
     competitions::{NewIn, Visibility, VisibilityInput},
-    platform::{db::Connection, error::Result, weeks::Weeks},
+    platform::{
+        blobs::PortableBlob,
+        db::Connection,
+        error::{Problem, Result},
+        weeks::Weeks,
+    },
 };
 
 /// A post without its author and times.
@@ -15,14 +26,48 @@ pub struct PortablePost {
     #[serde(flatten)]
     content: PostContent,
     visibility: String,
+    #[serde(default)]
+    pinned: bool,
+    /// Its uploaded images.
+    #[serde(default)]
+    pub uploads: Vec<PortableImage>,
 }
+
+/// An uploaded image of such a post.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PortableImage {
+    /// Among the post's images.
+    url: String,
+    content_type: String,
+    /// In pixels, like the next.
+    width: i32,
+    height: i32,
+    /// Its bytes.
+    #[serde(flatten)]
+    pub blob: PortableBlob,
+}
+
+/// What images are stored as.
+const CONTENT_TYPES: [&str; 2] = ["image/jpeg", "image/webp"];
 
 /// A competition's posts, most recently updated first.
 pub async fn load_portable(connection: &impl Connection, competition_id: &str) -> Result<Vec<PortablePost>> {
     let rows = store::of_competition(connection, competition_id).await?;
+    let mut images = image_store::of_competition(connection, competition_id).await?;
     let portable = |row: Model| {
+        let is_shown = |image: &mut image_entity::Model| image.post_id.as_ref() == Some(&row.id);
+        let uploads = images.extract_if(.., is_shown).map(|image| PortableImage {
+            url: image_url(&image.id),
+            content_type: image.content_type,
+            width: image.width,
+            height: image.height,
+            blob: PortableBlob::stored(image.blob_key, image.size),
+        });
         Ok(PortablePost {
+            uploads: uploads.collect(),
             content: PostContent::of(&row)?,
+            pinned: row.pinned,
             visibility: row.visibility,
         })
     };
@@ -39,12 +84,33 @@ impl PortablePost {
         })
     }
 
-    /// Checks it like a post that an organizer sends.
+    /// Without the uploaded images whose bytes are gone.
+    pub fn retain_uploads(&mut self, exists: impl Fn(&PortableBlob) -> bool) {
+        self.uploads.retain(|image| exists(&image.blob));
+        let uploads = &self.uploads;
+        let is_left = |url: &String| uploads.iter().any(|image| image.url == *url);
+        let images = &mut self.content.images;
+        images.retain(|url| uploaded_image(url).is_none() || is_left(url));
+    }
+
+    /// Checks it like a post that an organizer sends, but for the bytes of its images.
     ///
     /// # Errors
     /// 422.
     pub fn check(self, new: &NewIn<'_>) -> Result<Self> {
+        if self
+            .uploads
+            .iter()
+            .any(|image| !CONTENT_TYPES.contains(&image.content_type.as_str()))
+        {
+            return Err(Problem::invalid_field(
+                "contentType",
+                "An image must be JPEG or WebP.",
+            ));
+        }
         Ok(Self {
+            pinned: self.pinned,
+            uploads: self.uploads,
             content: check_post(&self.content)?,
             visibility: VisibilityInput::from(self.visibility)
                 .check(new.competition)?
@@ -60,10 +126,18 @@ pub async fn insert_portable(
     posts: &[PortablePost],
 ) -> Result<()> {
     let mut rows = Vec::with_capacity(posts.len());
+    let mut images = Vec::new();
     let mut at = new.now;
     for post in posts {
+        let id = new.id();
+        let mut content = post.content.clone();
+        for image in &post.uploads {
+            let row = image.row(new, &id);
+            content.replace_image(&image.url, &image_url(&row.id));
+            images.push(row);
+        }
         let row = Model {
-            id: new.id(),
+            id,
             competition_id: new.competition.id.clone(),
             creator_uid: new.creator_uid.to_owned(),
             created_at: at,
@@ -74,10 +148,31 @@ pub async fn insert_portable(
             tags: String::new(),
             content: String::new(),
             images: String::new(),
+            image_descriptions: "{}".to_owned(),
+            pinned: post.pinned,
         };
-        rows.push(row.with_content(post.content.clone())?);
+        rows.push(row.with_content(&content)?);
         // They are listed by this time.
         at -= TimeDelta::milliseconds(1);
     }
-    Ok(store::insert_all_posts(connection, rows).await?)
+    store::insert_all_posts(connection, rows).await?;
+    Ok(image_store::insert_all_images(connection, images).await?)
+}
+
+impl PortableImage {
+    fn row(&self, new: &NewIn<'_>, post_id: &str) -> image_entity::Model {
+        image_entity::Model {
+            id: new.id(),
+            blob_key: self.blob.key.clone(),
+            competition_id: new.competition.id.clone(),
+            post_id: Some(post_id.to_owned()),
+            creator_uid: new.creator_uid.to_owned(),
+            content_type: self.content_type.clone(),
+            size: self.blob.size,
+            width: self.width,
+            height: self.height,
+            created_at: new.now,
+            unused_since: None,
+        }
+    }
 }

@@ -1,10 +1,13 @@
 //! Validation of posts (spec §5, design §5).
 
+use std::collections::BTreeMap;
+
 use url::Url;
 
-use super::content::PostContent;
+use super::{content::PostContent, links::refused_link};
 use crate::platform::{
     error::Result,
+    rng::is_id,
     text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, fold},
 };
 
@@ -15,6 +18,20 @@ const MAX_BLOCKS: usize = 100;
 const MAX_IMAGES: usize = 50;
 /// In characters.
 const URL_LENGTH: usize = 2_000;
+
+/// In characters.
+const IMAGE_DESCRIPTION_LENGTH: usize = 500;
+const IMAGE_PATH: &str = "/api/post/image/";
+
+/// The URL of an uploaded image, for `images` of a post.
+pub fn image_url(id: &str) -> String {
+    format!("{IMAGE_PATH}{id}")
+}
+
+/// The id of the uploaded image with this URL.
+pub fn uploaded_image(url: &str) -> Option<&str> {
+    url.strip_prefix(IMAGE_PATH).filter(|id| is_id(id))
+}
 
 /// Checks and trims a post and drops duplicate tags. A 422 lists all errors.
 pub fn check_post(post: &PostContent) -> Result<PostContent> {
@@ -46,17 +63,24 @@ pub fn check_post(post: &PostContent) -> Result<PostContent> {
     let content = (0..)
         .zip(post.content.iter().take(MAX_BLOCKS))
         .map(|(index, block): (usize, _)| {
+            let field = format!("content[{index}]");
             let missing = "Please write something here, or remove this block.";
-            checks.required(&format!("content[{index}]"), block, missing, DESCRIPTION_LENGTH)
+            let block = checks.required(&field, block, missing, DESCRIPTION_LENGTH);
+            if let Some(link) = refused_link(&block) {
+                let link: String = link.chars().take(100).collect();
+                let error = format!("The link “{link}” must start with https://, http://, mailto: or tel:.");
+                checks.fail(field, error);
+            }
+            block
         })
         .collect();
-    let images = (0..)
+    let images: Vec<String> = (0..)
         .zip(post.images.iter().take(MAX_IMAGES))
         .map(|(index, image): (usize, _)| {
             let field = format!("images[{index}]");
             let missing = "Please enter a link to the image, or remove it.";
             let image = checks.required(&field, image, missing, URL_LENGTH);
-            if !image.is_empty() && !is_https_url(&image) {
+            if !image.is_empty() && !is_https_url(&image) && uploaded_image(&image).is_none() {
                 checks.fail(
                     field,
                     "The link must start with https://. Browsers block other images.",
@@ -65,12 +89,26 @@ pub fn check_post(post: &PostContent) -> Result<PostContent> {
             image
         })
         .collect();
+    let image_descriptions = post.image_descriptions.as_ref().map(|descriptions| {
+        let described = images
+            .iter()
+            .filter_map(|image| Some((image, descriptions.get(image)?)));
+        described
+            .map(|(image, description)| {
+                let field = format!("imageDescriptions.{image}");
+                let description = checks.optional_line(&field, description, IMAGE_DESCRIPTION_LENGTH);
+                (image.clone(), description)
+            })
+            .filter(|(_, description)| !description.is_empty())
+            .collect::<BTreeMap<_, _>>()
+    });
     checks.finish(PostContent {
         title,
         description,
         tags,
         content,
         images,
+        image_descriptions,
     })
 }
 
@@ -111,10 +149,19 @@ mod tests {
             description: "First news".to_owned(),
             tags: vec!["News".to_owned(), "news ".to_owned()],
             content: vec!["  one ".to_owned()],
-            images: Vec::new(),
+            images: vec!["https://bee.example/hall.png".to_owned()],
+            image_descriptions: Some(BTreeMap::from([
+                (
+                    "https://bee.example/hall.png".to_owned(),
+                    " The  hall ".to_owned(),
+                ),
+                ("https://bee.example/gone.png".to_owned(), "Gone".to_owned()),
+            ])),
         };
         let checked = check_post(&post).unwrap();
         assert_eq!((checked.tags.len(), checked.content[0].as_str()), (1, "one"));
+        let described = checked.image_descriptions.unwrap();
+        assert_eq!(described.into_values().collect::<Vec<_>>(), ["The hall"]);
         let with = |change: fn(&mut PostContent)| {
             let mut post = post.clone();
             change(&mut post);
@@ -122,6 +169,8 @@ mod tests {
         };
         assert!(with(|post| post.content.push(" ".to_owned())));
         assert!(with(|post| post.images.push(String::new())));
+        assert!(with(|post| post.images.push("/api/post/image/..".to_owned())));
+        assert!(with(|post| post.content.push("[a](javascript:b)".to_owned())));
         assert!(with(|post| post.tags = vec!["a".to_owned(); 21]));
     }
 }

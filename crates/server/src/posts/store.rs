@@ -2,7 +2,10 @@
 
 use sea_orm::{QueryOrder, QuerySelect, entity::prelude::*};
 
-use super::entity::{ActiveModel, Column, Entity, Model};
+use super::{
+    entity::{ActiveModel, Column, Entity, Model},
+    image_store,
+};
 use crate::platform::{
     db::{held, insert_all},
     rng::is_id,
@@ -20,13 +23,14 @@ pub(super) async fn lock(connection: &impl ConnectionTrait, id: &str) -> Result<
     Entity::find_by_id(id).lock_exclusive().one(connection).await
 }
 
-/// A competition's posts, most recently updated first.
+/// A competition's posts, pinned ones first, then most recently updated first.
 pub(super) async fn of_competition(
     connection: &impl ConnectionTrait,
     competition_id: &str,
 ) -> Result<Vec<Model>, DbErr> {
     Entity::find()
         .filter(Column::CompetitionId.eq(competition_id))
+        .order_by_desc(Column::Pinned)
         .order_by_desc(Column::UpdatedAt)
         .order_by_desc(Column::Id)
         .all(connection)
@@ -58,23 +62,36 @@ pub(super) async fn update(connection: &impl ConnectionTrait, post: Model) -> Re
     Ok(())
 }
 
+pub(super) async fn pin(connection: &impl ConnectionTrait, id: &str, pinned: bool) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::Pinned, Expr::value(pinned))
+        .filter(Column::Id.eq(id))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
 pub(super) async fn delete(connection: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
     Entity::delete_by_id(id).exec(connection).await?;
     Ok(())
 }
 
-/// Holds a post that is about to be deleted. False if it already was.
+/// Holds a post that is about to be deleted, with its images. False if it already was.
 pub(super) async fn hold(
     connection: &impl ConnectionTrait,
     deletion_id: &str,
     id: &str,
 ) -> Result<bool, DbErr> {
-    Ok(held::hold::<Entity>(connection, deletion_id, Column::Id.eq(id)).await? > 0)
+    let held = held::hold::<Entity>(connection, deletion_id, Column::Id.eq(id)).await?;
+    image_store::hold(connection, deletion_id, id).await?;
+    Ok(held > 0)
 }
 
-/// Puts back the post of a deletion. Returns its id.
+/// Puts back the post of a deletion, with its images. Returns its id.
 pub async fn restore(connection: &impl ConnectionTrait, deletion_id: &str) -> Result<Vec<String>, DbErr> {
-    held::restore_all::<Entity>(connection, deletion_id, Column::Id).await
+    let ids = held::restore_all::<Entity>(connection, deletion_id, Column::Id).await?;
+    image_store::restore(connection, deletion_id).await?;
+    Ok(ids)
 }
 
 /// A user's posts, oldest first.

@@ -25,7 +25,7 @@ use crate::{
         error::{Problem, ProblemDocument, Result},
         openapi::{SameOriginOnly, ServerErrors, SignedInOnly},
     },
-    posts::{self, ExportedPost},
+    posts::{self, ExportedImage, ExportedPost},
     privacy::state::PrivacyState,
     stage::{self, ExportedBee},
     users::{self, ExportedUser},
@@ -72,6 +72,7 @@ struct Document {
     posts_you_wrote: Vec<ExportedItem<ExportedPost>>,
     #[serde(flatten)]
     messages: ExportedMessages,
+    images_you_uploaded: Vec<Stored<ExportedImage>>,
     files_you_uploaded: Vec<Stored<ExportedFile>>,
     audit: Vec<ExportedEntry>,
 }
@@ -157,6 +158,19 @@ async fn entries(state: &PrivacyState, account: IdentityModel) -> Result<Vec<Ent
             }
         })
         .collect();
+    let images_you_uploaded = posts::images_export(db, &uid)
+        .await?
+        .into_iter()
+        .zip(1..)
+        .map(|(image, number)| {
+            let path = format!("files/image-{number:04}.{}", extension_of(&image.content_type));
+            uploaded.push(entry(&path, image.created_at, &image.blob_key, image.size));
+            Stored {
+                item: image,
+                in_this_archive: path,
+            }
+        })
+        .collect();
     let (consents, consents_you_recorded_for_a_school) = competitions::consents_export(db, &uid).await?;
     let document = Document {
         consents,
@@ -174,6 +188,7 @@ async fn entries(state: &PrivacyState, account: IdentityModel) -> Result<Vec<Ent
         recordings_you_made,
         posts_you_wrote: posts::data_export(db, &uid, &organized).await?,
         messages: messages::data_export(db, &uid, &organized).await?,
+        images_you_uploaded,
         files_you_uploaded,
         audit: audit::data_export(db, &uid).await?,
     };
@@ -197,13 +212,15 @@ fn entry(path: &str, changed_at: Instant, key: &str, size: i64) -> Entry {
     }
 }
 
-/// File extension for a recording's media type.
+/// File extension for the media type of a recording or an image.
 fn extension_of(content_type: &str) -> &'static str {
     match content_type {
         "audio/webm" => "webm",
         "audio/ogg" => "ogg",
         "audio/mp4" => "m4a",
         "audio/mpeg" => "mp3",
+        "image/jpeg" => "jpg",
+        "image/webp" => "webp",
         _ => "wav",
     }
 }

@@ -90,17 +90,23 @@ impl Document {
         })
     }
 
-    /// The bytes of all files and recordings, with the folder in the store for each.
+    /// The bytes of all files, images and recordings, with the folder in the store for each.
     pub fn blobs(&mut self) -> impl Iterator<Item = (&'static str, &mut PortableBlob)> {
         let files = self.files.iter_mut().map(|file| (files::FOLDER, &mut file.blob));
         let words = self.wordlists.iter_mut().flat_map(|list| &mut list.words);
         let recordings = words.filter_map(|word| word.recording.as_mut());
+        let images = self.posts.iter_mut().flat_map(|post| &mut post.uploads);
+        let images = images.map(|image| (posts::FOLDER, &mut image.blob));
+        let files = files.chain(images);
         files.chain(recordings.map(|recording| (wordlists::FOLDER, &mut recording.blob)))
     }
 
-    /// Leaves out files and recordings whose bytes are gone, because someone deleted them meanwhile.
+    /// Leaves out files, images and recordings whose bytes are gone, because someone deleted them meanwhile.
     pub fn retain(&mut self, staged: &StagedBlobs) {
         self.files.retain(|file| staged.contains(&file.blob.key));
+        for post in &mut self.posts {
+            post.retain_uploads(|blob| staged.contains(&blob.key));
+        }
         for word in self.wordlists.iter_mut().flat_map(|list| &mut list.words) {
             word.recording = word
                 .recording

@@ -57,6 +57,7 @@ pub const TABLES: &[(&str, Taken)] = &[
     ("plan_lists", With(&[Part::Schedule, Part::Checklist])),
     ("form_templates", With(&[Part::Forms])),
     ("posts", With(&[Part::Posts])),
+    ("post_images", With(&[Part::Posts])),
     ("files", With(&[Part::Files])),
     ("wordlists", With(&[Part::Wordlists])),
     ("words", With(&[Part::Wordlists])),

@@ -9,19 +9,19 @@ use super::{
 use crate::platform::{
     client_address::ClientAddress,
     error::Result,
-    upload::{Upload, UploadRules},
+    upload::{Destination, Upload, UploadRules},
 };
 
 /// Receives an upload whose first id is its creator's. `authorize` gets the second id and the option before the file is read.
 ///
 /// # Errors
 /// As [`Upload::receive`], 401, 403 for another creator, and 429.
-pub async fn receive_upload<R, T>(
+pub async fn receive_upload<R, T, D: Destination>(
     request: Request,
     state: &UsersState,
     rules: &UploadRules<T>,
     authorize: impl AsyncFnOnce(CurrentUser, ClientAddress, String, Option<String>) -> Result<R>,
-) -> Result<Upload<R, T>> {
+) -> Result<Upload<R, T, D>> {
     let (mut parts, body) = request.into_parts();
     let user = CurrentUser::from_request_parts(&mut parts, state).await?;
     let Ok(address) = ClientAddress::from_request_parts(&mut parts, state).await;

@@ -213,8 +213,8 @@ const ROWS: &[Row] = &[
     ),
     (
         "listPosts",
-        "[].{_id competitionCode content[] createdAt creatorId description images[] tags[] title updatedAt}",
-        "[].{_id competitionCode content[] createdAt creatorId description images[] tags[] title updatedAt visibility}",
+        "[].{_id competitionCode content[] createdAt creatorId description images[] pinned tags[] title updatedAt}",
+        "[].{_id competitionCode content[] createdAt creatorId description images[] pinned tags[] title updatedAt visibility}",
     ),
     (
         "rateWord",

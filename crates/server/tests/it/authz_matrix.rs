@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::support::{
     Actor, Answer, Bee, Database, Form, NewWordlist, PASSWORD, Postgres, Sqlite, Stage, TestApp, attempts,
-    competition, general_answers, new_message, new_post, new_template, new_word, wav,
+    competition, general_answers, new_message, new_post, new_template, new_word, png, wav,
 };
 
 /// The statuses for an anonymous visitor, a logged-in nonmember, a participant, an admin who does not organize this
@@ -147,6 +147,9 @@ const ROWS: &[Row] = &[
     ("readCalendar", [401, 403, 200, 403, 200]),
     ("createPost", [401, 403, 403, 403, 201]),
     ("listPosts", [401, 403, 200, 403, 200]),
+    ("uploadPostImage", [401, 403, 403, 403, 201]),
+    ("readPostImage", [401, 403, 200, 403, 200]),
+    ("pinPost", [401, 403, 403, 403, 200]),
     ("updatePost", [401, 403, 403, 403, 200]),
     ("deletePost", [401, 403, 403, 403, 204]),
     ("createTemplate", [401, 403, 403, 403, 201]),
@@ -258,6 +261,8 @@ pub(crate) enum Sent {
 pub(crate) struct Things {
     pub(crate) audio: String,
     pub(crate) post: String,
+    /// The URL of the post's image.
+    pub(crate) image: String,
     pub(crate) template: String,
     pub(crate) file: String,
     pub(crate) stage: Stage,
@@ -269,11 +274,16 @@ impl Things {
     pub(crate) async fn new(bee: &Bee) -> Self {
         let stage = Stage::with_hidden_list(bee).await;
         let grant = stage.grant("judge").await;
+        let image = bee.image().await;
+        let mut post = new_post(&bee.organizer, bee.code, "Welcome");
+        post["images"] = json!([image]);
+        let post = bee.organizer.post("/api/post/", post).await.json();
         Self {
+            image,
             grant: grant["_id"].as_str().unwrap().to_owned(),
             message: bee.message().await,
             audio: bee.record(0).await,
-            post: bee.post("Welcome").await,
+            post: post["_id"].as_str().unwrap().to_owned(),
             template: bee.template().await,
             file: bee.file("rules.pdf").await,
             stage,
@@ -291,6 +301,7 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
     let Things {
         audio,
         post: news,
+        image,
         template,
         file,
         stage,
@@ -444,6 +455,15 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
         "updatePost" => {
             let body = new_post(&bee.organizer, code, "Old news");
             (Method::PUT, format!("/api/post/{news}"), Sent::Json(body))
+        }
+        "uploadPostImage" => {
+            let form = bee.picture(&png(40, 30));
+            (Method::POST, "/api/post/image/".to_owned(), Sent::Form(form))
+        }
+        "readPostImage" => get(image.clone()),
+        "pinPost" => {
+            let body = json!({"pinned": true});
+            (Method::PATCH, format!("/api/post/{news}"), Sent::Json(body))
         }
         "deletePost" => delete(format!("/api/post/{news}")),
         "createTemplate" => post(

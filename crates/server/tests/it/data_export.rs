@@ -64,6 +64,7 @@ pub async fn organizer_with_data(app: &TestApp) -> Bee {
     bee.record(0).await;
     bee.file("rules.pdf").await;
     bee.post("Welcome").await;
+    bee.image().await;
     bee.other_template("Trip").await;
     let path = format!(
         "/api/form/templates/{}/responses/{}/return",
@@ -224,6 +225,7 @@ pub const EXPORTED_COLUMNS: &[(&str, &str)] = &[
     ("message_recipients.uid", "/emailsToYou/0/subject"),
     ("message_recipients.address", "/emailsToYou/0/address"),
     ("message_unsubscribes.uid", "/unsubscribedFrom/0/at"),
+    ("post_images.creator_uid", "/imagesYouUploaded/0/inThisArchive"),
     ("files.creator_uid", "/filesYouUploaded/0/inThisArchive"),
     ("files.filename", "/filesYouUploaded/0/filename"),
     ("audit_entries.actor_uid", "/audit/0/action"),
@@ -250,7 +252,8 @@ async fn export_has_all_own_data_and_nothing_of_others(#[values(Sqlite, Postgres
         [
             "data.json",
             "files/recording-0001-bee.wav",
-            "files/file-0001-rules.pdf"
+            "files/file-0001-rules.pdf",
+            "files/image-0001.jpg"
         ]
     );
     assert_eq!(files[1].1, wav(400));
@@ -303,6 +306,7 @@ async fn export_has_all_own_data_and_nothing_of_others(#[values(Sqlite, Postgres
         "wordlistsYouMade",
         "recordingsYouMade",
         "postsYouWrote",
+        "imagesYouUploaded",
         "filesYouUploaded",
         "audit",
     ] {

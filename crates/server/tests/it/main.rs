@@ -31,6 +31,7 @@ mod organizers;
 mod participants;
 mod passkeys;
 mod plan;
+mod post_images;
 mod posts;
 mod practice_attempts;
 mod practice_memory;

@@ -132,6 +132,8 @@ const ROWS: &[Row] = &[
     ("undoDeletion", organizers(204), 204),
     ("createPost", organizers_by_body(201), 201),
     ("updatePost", organizers(200), 200),
+    ("uploadPostImage", organizers(201), 201),
+    ("pinPost", organizers(200), 200),
     ("deletePost", organizers(204), 204),
     ("createTemplate", organizers_by_body(201), 201),
     ("updateTemplate", organizers(200), 200),

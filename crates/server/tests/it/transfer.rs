@@ -57,7 +57,11 @@ pub(crate) async fn furnished_bee(app: &TestApp) -> (Bee, String) {
             .post("/api/competition/update-checklist", checklist)
             .await,
     );
-    bee.post("Older news").await;
+    let url = bee.image().await;
+    let mut older = new_post(organizer, bee.code, "Older news");
+    older["images"] = json!([url]);
+    older["imageDescriptions"] = json!({ url.as_str(): "The hall" });
+    created(organizer.post("/api/post/", older).await);
     let mut hidden = new_post(organizer, bee.code, "Newer news");
     hidden["visibility"] = json!("hidden");
     app.advance_clock(std::time::Duration::from_secs(1));
@@ -175,6 +179,9 @@ pub(crate) async fn assert_furnished(who: &Actor, code: i64, dates: Dates) {
             ["Older news", "visible", who.uid, ["Doors open at nine."]],
         ])
     );
+    let image = posts[1]["images"][0].as_str().unwrap();
+    assert_eq!(posts[1]["imageDescriptions"], json!({ image: "The hall" }));
+    assert_eq!(who.get(image).await.status, 200);
     let files = list(who, &format!("/api/file/competition/{code}")).await;
     assert_eq!(
         fields(&files, &["filename", "creatorId"]),
@@ -246,7 +253,7 @@ async fn a_bee_is_copied_to_next_year(#[values(Sqlite, Postgres)] database: Data
     let deleted = bee.organizer.delete("/api/competition/12345").await;
     assert_eq!(deleted.status, 204);
     app.state.sweep().await.unwrap();
-    assert_eq!(app.stored_objects(), 2);
+    assert_eq!(app.stored_objects(), 3);
     assert_furnished(&bee.organizer, 20_000, MOVED).await;
 }
 

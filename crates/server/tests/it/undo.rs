@@ -251,7 +251,7 @@ async fn after_ten_seconds_everything_is_gone(#[values(Sqlite, Postgres)] databa
     let app = TestApp::start(database).await;
     let (bee, _, things) = full_bee(&app).await;
     let rows_of = connect(&app.state.config.storage).await;
-    assert_eq!(app.stored_objects(), 2);
+    assert_eq!(app.stored_objects(), 3);
     let mut ids = Vec::new();
     // The recording goes with its word.
     for (kind, method, path, body) in deletions(&bee, &things) {
@@ -264,6 +264,7 @@ async fn after_ten_seconds_everything_is_gone(#[values(Sqlite, Postgres)] databa
     let exported: Value = serde_json::from_slice(&exported[0].1).unwrap();
     for nothing in [
         "postsYouWrote",
+        "imagesYouUploaded",
         "filesYouUploaded",
         "recordingsYouMade",
         "formsYouMade",
@@ -283,7 +284,7 @@ async fn after_ten_seconds_everything_is_gone(#[values(Sqlite, Postgres)] databa
     app.advance_clock(Duration::from_millis(1));
     assert_eq!(offered(&bee.organizer).await, []);
     assert!(held(&rows_of).await > 5);
-    assert_eq!(app.stored_objects(), 2);
+    assert_eq!(app.stored_objects(), 3);
 
     app.advance_clock(Duration::from_millis(2_001));
     for swept in [false, true] {
@@ -781,5 +782,5 @@ async fn held_rows_have_all_columns(#[values(Sqlite, Postgres)] database: Databa
             found += 1;
         }
     }
-    assert_eq!(found, 20);
+    assert_eq!(found, 21);
 }

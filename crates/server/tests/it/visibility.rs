@@ -33,6 +33,7 @@ async fn set_visibility(bee: &Bee, things: &Things, visibility: &str) {
     }
     let mut post = new_post(&bee.organizer, bee.code, "Secret news");
     post["visibility"] = visibility.into();
+    post["images"] = json!([things.image]);
     let path = format!("/api/post/{}", things.post);
     let answer = bee.organizer.json(Method::PUT, &path, post).await;
     assert_eq!(answer.status, 200, "{answer:?}");

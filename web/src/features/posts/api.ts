@@ -60,6 +60,13 @@ export function updatePost(postId: string, content: PostContent, updatedAt: stri
   );
 }
 
+/** Moves a post to the top of the list, or back to its place. */
+export function pinPost(postId: string, pinned: boolean): Promise<Post> {
+  return unwrap(
+    api.PATCH("/api/post/{postId}", { params: { path: { postId } }, body: { pinned } }),
+  );
+}
+
 /** Succeeds if the post is already gone. */
 export async function deletePost(postId: string): Promise<void> {
   try {

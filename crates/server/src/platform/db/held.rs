@@ -10,10 +10,11 @@ use sea_orm::{
 
 const DELETION_ID: &str = "deletion_id";
 /// The tables of things that remain, without a creator, when the creator's account is deleted.
-const CREATED: [&str; 7] = [
+const CREATED: [&str; 8] = [
     "wordlists",
     "audio",
     "posts",
+    "post_images",
     "form_templates",
     "form_response_changes",
     "files",

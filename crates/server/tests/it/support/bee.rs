@@ -1,7 +1,11 @@
 //! A competition with members and words
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::{
+    io::Cursor,
+    sync::atomic::{AtomicU32, Ordering},
+};
 
+use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use serde_json::{Value, json};
 
 use super::{Actor, Answer, Form, TestApp};
@@ -109,6 +113,22 @@ impl Bee {
         let answer = self.organizer.submit("/api/file/", form).await;
         assert_eq!(answer.status, 201, "{answer:?}");
         answer.json()["fileId"].as_str().unwrap().to_owned()
+    }
+
+    /// Uploads a small image; returns its URL.
+    pub async fn image(&self) -> String {
+        let form = self.picture(&png(40, 30));
+        let answer = self.organizer.submit("/api/post/image/", form).await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        answer.json()["url"].as_str().unwrap().to_owned()
+    }
+
+    /// The upload form for an image.
+    pub fn picture(&self, bytes: &[u8]) -> Form {
+        Form::default()
+            .text("creatorId", &self.organizer.uid)
+            .text("competitionCode", &self.code.to_string())
+            .file("image", "hall.png", bytes)
     }
 
     /// The upload form for a file.
@@ -275,4 +295,12 @@ pub fn wav(silence: u32) -> Vec<u8> {
     bytes.extend(silence.to_le_bytes());
     bytes.resize(44 + silence as usize, 0);
     bytes
+}
+
+/// A PNG of these dimensions.
+pub fn png(width: u32, height: u32) -> Vec<u8> {
+    let mut bytes = Cursor::new(Vec::new());
+    let image = DynamicImage::from(RgbImage::from_pixel(width, height, Rgb([200, 160, 20])));
+    image.write_to(&mut bytes, ImageFormat::Png).unwrap();
+    bytes.into_inner()
 }

@@ -47,7 +47,7 @@ use wordhive::{
 
 pub use self::bee::{
     Bee, NewWordlist, attempts, competition, general_answers, join, new_message, new_post, new_template,
-    new_word, wav,
+    new_word, png, wav,
 };
 pub use Database::{Postgres, Sqlite};
 pub use actor::{Actor, Answer};

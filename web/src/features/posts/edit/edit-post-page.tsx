@@ -50,6 +50,8 @@ export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProp
     <>
       <PageHeader title="Edit Post" tabTitle={`Edit ${saved.value.title}`} />
       <PostForm
+        code={code}
+        creatorId={user.uid}
         timeZone={competition.timeZone}
         saved={saved}
         base={base}

@@ -1,5 +1,5 @@
 import { ActionIcon, Stack, Text, Title } from "@mantine/core";
-import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconPin, IconPinnedOff, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { count } from "@/shared/lib/format";
@@ -13,8 +13,8 @@ import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
 import { useSearchText } from "@/shared/ui/search-field";
 import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
-import { deletePost, type Post, postsQuery } from "../api";
-import { PostTimes } from "../read/post-card";
+import { deletePost, type Post, pinPost, postsQuery } from "../api";
+import { PinnedBadge, PostTimes } from "../read/post-card";
 import { NoMatches, PostSearch } from "../read/posts-page";
 import { type ReadablePost, readPosts } from "../rules/read-post";
 import { searchPosts } from "../rules/search-posts";
@@ -124,6 +124,13 @@ function EditablePost({ code, post, query, onDeleted }: EditablePostProps) {
       await queryClient.invalidateQueries({ queryKey });
     },
   });
+  const pin = useMutation({
+    mutationFn: (pinned: boolean) => pinPost(post._id, pinned),
+    onSuccess: async (_, pinned) => {
+      notify.success(pinned ? `Pinned “${post.title}”.` : `Unpinned “${post.title}”.`);
+      await queryClient.invalidateQueries({ queryKey: postsQuery(code).queryKey });
+    },
+  });
   const ask = () =>
     confirm({
       title: `Delete “${post.title}”?`,
@@ -140,6 +147,7 @@ function EditablePost({ code, post, query, onDeleted }: EditablePostProps) {
             <Title order={2} className={classes.title}>
               <bdi>{post.title}</bdi>
             </Title>
+            {post.pinned && <PinnedBadge />}
             <VisibilityBadge visibility={post.visibility} />
           </div>
           <p className={classes.description}>{post.description}</p>
@@ -165,6 +173,19 @@ function EditablePost({ code, post, query, onDeleted }: EditablePostProps) {
           </ButtonLink>
           <ActionIcon
             size={40}
+            aria-label={`${post.pinned ? "Unpin" : "Pin"} ${post.title}`}
+            title={post.pinned ? "Unpin" : "Pin to the top"}
+            loading={pin.isPending}
+            onClick={() => pin.mutate(!post.pinned)}
+          >
+            {post.pinned ? (
+              <IconPinnedOff size={20} stroke={1.6} aria-hidden />
+            ) : (
+              <IconPin size={20} stroke={1.6} aria-hidden />
+            )}
+          </ActionIcon>
+          <ActionIcon
+            size={40}
             aria-label={`Delete ${post.title}`}
             title="Delete"
             loading={removal.isPending}
@@ -174,6 +195,14 @@ function EditablePost({ code, post, query, onDeleted }: EditablePostProps) {
           </ActionIcon>
         </div>
       </div>
+      {pin.isError && (
+        <FailureAlert
+          sentence={pin.variables ? "Could not pin the post." : "Could not unpin the post."}
+          error={pin.error}
+          onRetry={() => pin.mutate(pin.variables)}
+          retrying={pin.isPending}
+        />
+      )}
       {removal.isError && (
         <FailureAlert
           sentence="Failed to delete post. Please try again later."

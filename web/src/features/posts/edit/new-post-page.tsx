@@ -30,6 +30,8 @@ export function NewPostPage({ code, onCreated, cancel }: NewPostPageProps) {
     <>
       <PageHeader title="New Post" />
       <PostForm
+        code={code}
+        creatorId={user.uid}
         timeZone={competition.timeZone}
         saved={base}
         base={base}

@@ -31,6 +31,7 @@ import {
   storedOf,
 } from "../rules/post-draft";
 import { DeletedPost } from "./deleted-post";
+import { ImageUpload } from "./image-upload";
 import classes from "./post-form.module.css";
 import { PostPreview } from "./post-preview";
 import { TagsField } from "./tags-field";
@@ -47,6 +48,9 @@ const descriptionBelow: ("label" | "input" | "description" | "error")[] = [
 type Opened = Versioned<PostContent, string | undefined>;
 
 interface PostFormProps {
+  code: number;
+  /** The uid of the writer. */
+  creatorId: string;
   /** The competition's. */
   timeZone: string;
   /** What a discarded draft is replaced with. */
@@ -71,6 +75,8 @@ interface PostFormProps {
 }
 
 export function PostForm({
+  code,
+  creatorId,
   timeZone,
   saved,
   base,
@@ -150,6 +156,10 @@ export function PostForm({
     (index: number, text: string) => setFieldValue(`images.${index}.text`, text),
     [setFieldValue],
   );
+  const describeImage = useCallback(
+    (index: number, alt: string) => setFieldValue(`images.${index}.alt`, alt),
+    [setFieldValue],
+  );
   const listProps = (list: DraftList) => ({
     path: list,
     items: values[list],
@@ -207,7 +217,7 @@ export function PostForm({
           <TagsField readOnly={pending} {...form.getInputProps("tags")} value={values.tags} />
           <TextList
             legend="Content"
-            description="Each block becomes a paragraph."
+            description="Format text with the buttons, or write Markdown. Web addresses become links."
             itemName="Content block"
             kind="text"
             maxItems={limits.content}
@@ -217,12 +227,22 @@ export function PostForm({
           />
           <TextList
             legend="Images"
-            description="Links to images on the web, starting with https://."
+            description="Upload photos, or link to images on the web. Uploads lose their location and other camera data."
             itemName="Image URL"
             kind="url"
             maxItems={limits.images}
             maxLength={limits.image}
             onChange={changeImages}
+            onDescribe={describeImage}
+            adding={
+              <ImageUpload
+                code={code}
+                creatorId={creatorId}
+                room={limits.images - values.images.length}
+                disabled={pending}
+                onUploaded={(url) => form.insertListItem("images", newItem(url))}
+              />
+            }
             {...listProps("images")}
           />
           <VisibilityField

@@ -1,17 +1,10 @@
-import {
-  ActionIcon,
-  Button,
-  Input,
-  Text,
-  Textarea,
-  TextInput,
-  VisuallyHidden,
-} from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
-import { memo, type ReactNode, useId, useRef, useState } from "react";
+import { Button, Group, Input, Text, VisuallyHidden } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { useFocusAfterRender } from "@/shared/ui/focus";
-import { type DraftItem, nearLimit } from "../rules/post-draft";
+import type { DraftItem } from "../rules/post-draft";
 import classes from "./text-list.module.css";
+import { lowerFirst, type RowAction, TextRow } from "./text-row";
 
 interface TextListProps {
   legend: string;
@@ -34,6 +27,10 @@ interface TextListProps {
   onAdd: () => void;
   onRemove: (index: number) => void;
   onMove: (from: number, to: number) => void;
+  /** Changes what an image shows. */
+  onDescribe?: (index: number, alt: string) => void;
+  /** Other ways to add one, before the button. */
+  adding?: ReactNode;
 }
 
 /**
@@ -56,6 +53,8 @@ export function TextList({
   onAdd,
   onRemove,
   onMove,
+  onDescribe,
+  adding,
 }: TextListProps) {
   const id = useId();
   const list = useRef<HTMLFieldSetElement>(null);
@@ -63,7 +62,7 @@ export function TextList({
   const focusNext = useFocusAfterRender(list);
 
   const name = (index: number) => `${itemName} ${index + 1}`;
-  const act = useRef<(action: Action, index: number) => void>(undefined);
+  const act = useRef<(action: RowAction, index: number) => void>(undefined);
   act.current = (action, index) => {
     const item = items[index];
     if (readOnly || item === undefined) return;
@@ -80,7 +79,7 @@ export function TextList({
       onMove(index, to);
     }
   };
-  const onAct = useRef((action: Action, index: number) => act.current?.(action, index)).current;
+  const onAct = useRef((action: RowAction, index: number) => act.current?.(action, index)).current;
 
   return (
     <fieldset className={classes.list} ref={list} aria-describedby={`${id}-about`}>
@@ -102,24 +101,27 @@ export function TextList({
           maxLength={maxLength}
           readOnly={readOnly}
           onChange={onChange}
+          onDescribe={onDescribe}
           onAct={onAct}
         />
       ))}
       {error && <Input.Error role="alert">{error}</Input.Error>}
       {items.length < maxItems ? (
-        <Button
-          data-add
-          variant="default"
-          className={classes.add ?? ""}
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => {
-            focusNext('[data-part="field"]');
-            setAnnouncement("");
-            onAdd();
-          }}
-        >
-          Add {lowerFirst(itemName)}
-        </Button>
+        <Group gap="sm">
+          {adding}
+          <Button
+            data-add
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => {
+              focusNext('[data-part="field"]');
+              setAnnouncement("");
+              onAdd();
+            }}
+          >
+            Add {lowerFirst(itemName)}
+          </Button>
+        </Group>
       ) : (
         <Text fz="sm" c="dimmed">
           A post can have up to {maxItems} {lowerFirst(itemName)}s.
@@ -130,111 +132,6 @@ export function TextList({
   );
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-
-type Action = "up" | "down" | "remove";
-
-function partOf({ key }: DraftItem, part: Action | "field"): string {
+function partOf({ key }: DraftItem, part: RowAction | "field"): string {
   return `[data-item="${key}"][data-part="${part}"]`;
 }
-
-interface TextRowProps {
-  item: DraftItem;
-  index: number;
-  name: string;
-  path: string;
-  first: boolean;
-  last: boolean;
-  error: ReactNode;
-  kind: "text" | "url";
-  maxLength: number;
-  readOnly: boolean;
-  onChange: (index: number, text: string) => void;
-  onAct: (action: Action, index: number) => void;
-}
-
-/** Memoized, because autosizing every block on each keystroke is slow. */
-const TextRow = memo(function TextRow({
-  item,
-  index,
-  name,
-  path,
-  first,
-  last,
-  error,
-  kind,
-  maxLength,
-  readOnly,
-  onChange,
-  onAct,
-}: TextRowProps) {
-  const id = useId();
-  const lowerName = lowerFirst(name);
-  const field = {
-    id,
-    value: item.text,
-    error,
-    readOnly,
-    description: nearLimit(item.text, maxLength),
-    inputWrapperOrder: ["input", "description", "error"] as ("input" | "description" | "error")[],
-    "data-item": item.key,
-    "data-part": "field",
-    "data-path": path,
-  };
-  const moves = [
-    { action: "up", icon: IconArrowUp, atEnd: first },
-    { action: "down", icon: IconArrowDown, atEnd: last },
-  ] as const;
-  return (
-    <div className={classes.row}>
-      <div className={classes.head}>
-        <Input.Label htmlFor={id} required>
-          {name}
-        </Input.Label>
-        <div className={classes.buttons}>
-          {!(first && last) &&
-            moves.map(({ action, icon: Icon, atEnd }) => (
-              <ActionIcon
-                key={action}
-                size={40}
-                aria-label={`Move ${lowerName} ${action}`}
-                // `disabled` would lose the focus at either end.
-                aria-disabled={atEnd || undefined}
-                data-disabled={atEnd || undefined}
-                data-item={item.key}
-                data-part={action}
-                onClick={() => onAct(action, index)}
-              >
-                <Icon size={20} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            ))}
-          <ActionIcon
-            size={40}
-            aria-label={`Remove ${lowerName}`}
-            onClick={() => onAct("remove", index)}
-          >
-            <IconTrash size={20} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </div>
-      </div>
-      {kind === "text" ? (
-        <Textarea
-          {...field}
-          autosize
-          minRows={3}
-          maxRows={20}
-          onChange={(event) => onChange(index, event.currentTarget.value)}
-        />
-      ) : (
-        <TextInput
-          {...field}
-          type="url"
-          placeholder="https://"
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => onChange(index, event.currentTarget.value)}
-        />
-      )}
-    </div>
-  );
-});

@@ -1,4 +1,5 @@
-import { Text, Title } from "@mantine/core";
+import { Badge, Text, Title } from "@mantine/core";
+import { IconPin } from "@tabler/icons-react";
 import { useId } from "react";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { TextWithLinks } from "@/shared/ui/text-with-links";
@@ -7,13 +8,14 @@ import type { ReadablePost, ReadResult } from "../rules/read-post";
 import { TagLinks } from "../tag-links";
 import classes from "./post-card.module.css";
 import { PostImages } from "./post-images";
+import { PostText } from "./post-text";
 
 interface PostCardProps {
   result: ReadResult;
   query: string;
 }
 
-/** One post as plain text, or why it cannot be shown. */
+/** One post, or why it cannot be shown. */
 export function PostCard({ result, query }: PostCardProps) {
   if ("error" in result) {
     return (
@@ -32,6 +34,7 @@ function FullPost({ post, query }: { post: ReadablePost; query: string }) {
       <header>
         <div className={classes.meta}>
           <PostTimes post={post} />
+          {post.pinned && <PinnedBadge />}
           <VisibilityBadge visibility={post.visibility} />
         </div>
         <Title order={2} id={id} className={classes.title}>
@@ -43,13 +46,19 @@ function FullPost({ post, query }: { post: ReadablePost; query: string }) {
       </header>
       {post.content.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a block has no id
-        <p key={index} className={`wh-typed-text ${classes.block}`}>
-          <TextWithLinks>{block}</TextWithLinks>
-        </p>
+        <PostText key={index} text={block} className={classes.block ?? ""} />
       ))}
-      <PostImages title={post.title} urls={post.images} />
+      <PostImages title={post.title} urls={post.images} descriptions={post.imageDescriptions} />
       <TagLinks tags={post.tags} query={query} />
     </article>
+  );
+}
+
+export function PinnedBadge() {
+  return (
+    <Badge variant="light" leftSection={<IconPin size={14} aria-hidden />}>
+      Pinned
+    </Badge>
   );
 }
 

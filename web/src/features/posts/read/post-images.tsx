@@ -4,13 +4,15 @@ import { useState } from "react";
 import classes from "./post-images.module.css";
 
 interface PostImagesProps {
-  /** The post's title, the only description of its images. */
+  /** The post's title describes images that nobody described. */
   title: string;
   urls: readonly string[];
+  /** What they show. */
+  descriptions: Readonly<Record<string, string>>;
 }
 
 /** The images of a post, loaded when scrolled into view. */
-export function PostImages({ title, urls }: PostImagesProps) {
+export function PostImages({ title, urls, descriptions }: PostImagesProps) {
   if (urls.length === 0) return null;
   return (
     <div className={classes.images} data-several={urls.length > 1 || undefined}>
@@ -20,9 +22,10 @@ export function PostImages({ title, urls }: PostImagesProps) {
           key={`${index} ${url}`}
           url={url}
           description={
-            urls.length === 1
+            descriptions[url] ??
+            (urls.length === 1
               ? `Image from the post “${title}”`
-              : `Image ${index + 1} of ${urls.length} from the post “${title}”`
+              : `Image ${index + 1} of ${urls.length} from the post “${title}”`)
           }
         />
       ))}

@@ -8,6 +8,7 @@ const base: PostContent = {
   tags: ["rules", "news"],
   content: ["Doors open at eight.", "Bring water.", "Have fun!"],
   images: ["https://pictures.example/hive.svg"],
+  imageDescriptions: {},
   visibility: "visible",
 };
 
@@ -37,6 +38,19 @@ test("blocks are merged one by one, also after one person moved them", () => {
     "Bring water.",
     "See you there.",
   ]);
+});
+
+test("one person describes an image, and another adds one", () => {
+  const [hive, hall] = ["https://pictures.example/hive.svg", "/api/post/image/1"];
+  const { titles, settle } = merged(
+    { imageDescriptions: { [hive]: "A hive" } },
+    { images: [hive, hall], imageDescriptions: { [hall]: "The hall" } },
+  );
+  expect(titles).toEqual([]);
+  expect(settle(new Map())).toMatchObject({
+    images: [hive, hall],
+    imageDescriptions: { [hive]: "A hive", [hall]: "The hall" },
+  });
 });
 
 test("each collision has a choice of its own, and mine is the default", () => {
@@ -74,7 +88,14 @@ test("a block that both moved to different places is put where it is chosen", ()
 });
 
 test("without what was opened, no text of anyone is lost", () => {
-  const empty = { title: "", description: "", tags: [], content: [], images: [] };
+  const empty = {
+    title: "",
+    description: "",
+    tags: [],
+    content: [],
+    images: [],
+    imageDescriptions: {},
+  };
   const { collisions, settle } = mergePosts(
     { ...empty, visibility: "visible" },
     { ...base, title: "Mine", content: ["Mine."] },

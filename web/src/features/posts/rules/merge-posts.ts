@@ -23,24 +23,38 @@ export function mergePosts(
   });
   const mergeTexts = (list: DraftList, itemName: string) => {
     const [one, two, three] = [base, mine, theirs].map((post) =>
-      post[list].map((text) => ({ text })),
+      post[list].map((text) => ({
+        text,
+        alt: list === "images" ? (post.imageDescriptions[text] ?? "") : "",
+      })),
     );
     return mergeList(one ?? [], two ?? [], three ?? [], rulesOf(list, itemName));
   };
   const content = mergeTexts("content", "Content block");
   const images = mergeTexts("images", "Image URL");
+  const withDescriptions = (rows: Row[]) => ({
+    images: rows.map(({ text }) => text),
+    imageDescriptions: Object.fromEntries(
+      rows.flatMap(({ text, alt }) => (alt === "" ? [] : [[text, alt]])),
+    ),
+  });
   return {
     collisions: [...texts.collisions, ...content.collisions, ...images.collisions],
     settle: (choices) => ({
       ...texts.settle(choices),
       tags: mergeTags(base.tags, mine.tags, theirs.tags),
       content: content.settle(choices).map(({ text }) => text),
-      images: images.settle(choices).map(({ text }) => text),
+      ...withDescriptions(images.settle(choices)),
     }),
   };
 }
 
-function rulesOf(name: string, itemName: string): ListRules<{ text: string }> {
+interface Row {
+  text: string;
+  alt: string;
+}
+
+function rulesOf(name: string, itemName: string): ListRules<Row> {
   return {
     name,
     similarity: similarTexts,
@@ -48,7 +62,10 @@ function rulesOf(name: string, itemName: string): ListRules<{ text: string }> {
     ordered: true,
     titleOf: (_, index) => `${itemName} ${index + 1}`,
     nameOf: ({ text }) => text,
-    linesOf: ({ text }) => [{ label: itemName, text }],
+    linesOf: ({ text, alt }) => [
+      { label: itemName, text },
+      ...(alt === "" ? [] : [{ label: "Image description", text: alt }]),
+    ],
   };
 }
 

@@ -5,11 +5,13 @@ import {
   differs,
   draftOf,
   emptyDraft,
+  fromStored,
   mapServerErrors,
   nearLimit,
   newItem,
   type PostDraft,
   splitTags,
+  storedOf,
 } from "./post-draft";
 
 const draft = (changes: Partial<PostDraft> = {}): PostDraft => ({
@@ -42,9 +44,28 @@ test("a draft is sent trimmed, and a saved post becomes the same draft", () => {
     tags: ["rules", "day one"],
     content: ["Bee\n\nhive"],
     images: ["https://bee.example/hive.png"],
+    imageDescriptions: {},
     visibility: "visible",
   });
   expect(contentOf(draftOf(content))).toEqual(content);
+});
+
+test("an image keeps its description, also in a draft on the device", () => {
+  const url = "/api/post/image/0190-ab";
+  const described = draft({
+    images: [newItem(url, " The hall "), newItem("https://bee.example/a")],
+  });
+  expect(checkDraft(described)).toEqual({});
+  expect(contentOf(described).imageDescriptions).toEqual({ [url]: "The hall" });
+  expect(contentOf(fromStored(storedOf(described)))).toEqual(contentOf(described));
+  expect(contentOf(draftOf(contentOf(described)))).toEqual(contentOf(described));
+});
+
+test("a link that leads to no page is named", () => {
+  expect(checkDraft(draft({ content: [newItem("[a](www.bee.example)")] }))).toEqual({
+    "content.0.text":
+      "The link “www.bee.example” must start with https://, http://, mailto: or tel:.",
+  });
 });
 
 test("a draft differs only if its saved content would", () => {

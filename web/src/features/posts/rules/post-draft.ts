@@ -1,5 +1,7 @@
 import { formatNumber } from "@/shared/lib/format";
 import { type Visibility, visibilityError, visible } from "@/shared/visibility/visibility";
+import { isUploaded } from "./images";
+import { refusedLink } from "./markdown";
 
 export const limits = {
   title: 200,
@@ -10,12 +12,15 @@ export const limits = {
   block: 10_000,
   images: 50,
   image: 2_000,
+  alt: 500,
 } as const;
 
 /** One content block or image URL in the form. Its key stays when it is moved. */
 export interface DraftItem {
   key: string;
   text: string;
+  /** What an image shows. */
+  alt: string;
 }
 
 /** The form's values as typed. */
@@ -36,6 +41,8 @@ export interface PostContent {
   tags: string[];
   content: string[];
   images: string[];
+  /** What images show, by their URLs. */
+  imageDescriptions: Record<string, string>;
   visibility: Visibility;
 }
 
@@ -43,9 +50,9 @@ export type DraftList = "content" | "images";
 
 let lastKey = 0;
 
-export function newItem(text = ""): DraftItem {
+export function newItem(text = "", alt = ""): DraftItem {
   lastKey += 1;
-  return { key: `item-${lastKey}`, text };
+  return { key: `item-${lastKey}`, text, alt };
 }
 
 /** A new post starts with one content block. */
@@ -61,19 +68,19 @@ export function emptyDraft(): PostDraft {
 }
 
 export function draftOf(
-  post: Omit<PostContent, "visibility"> & { visibility?: Visibility },
+  post: Omit<PostContent, "visibility" | "imageDescriptions"> & Partial<PostContent>,
 ): PostDraft {
   return {
     title: post.title,
     description: post.description,
     tags: post.tags.join(", "),
-    content: post.content.map(newItem),
-    images: post.images.map(newItem),
+    content: post.content.map((text) => newItem(text)),
+    images: post.images.map((url) => newItem(url, post.imageDescriptions?.[url])),
     visibility: post.visibility ?? visible,
   };
 }
 
-/** The values as typed, without the keys, which belong to one page. */
+/** The values as typed, without the keys, which belong to one page. An image's description is in its second line. */
 export interface StoredPostDraft extends Omit<PostDraft, DraftList> {
   content: string[];
   images: string[];
@@ -92,12 +99,19 @@ export function storedOf({ content, images, ...texts }: PostDraft): StoredPostDr
   return {
     ...texts,
     content: content.map(({ text }) => text),
-    images: images.map(({ text }) => text),
+    images: images.map(({ text, alt }) => (alt === "" ? text : `${text}\n${alt}`)),
   };
 }
 
 export function fromStored({ content, images, ...texts }: StoredPostDraft): PostDraft {
-  return { ...texts, content: content.map(newItem), images: images.map(newItem) };
+  return {
+    ...texts,
+    content: content.map((text) => newItem(text)),
+    images: images.map((image) => {
+      const [url, alt] = image.split("\n");
+      return newItem(url, alt);
+    }),
+  };
 }
 
 /** `Finals, rules,, finals` → `Finals`, `rules`: without empty tags and duplicates in any case. */
@@ -118,6 +132,11 @@ export function contentOf(draft: PostDraft): PostContent {
     tags: splitTags(draft.tags),
     content: draft.content.map(({ text }) => text.trim()),
     images: draft.images.map(({ text }) => text.trim()),
+    imageDescriptions: Object.fromEntries(
+      draft.images.flatMap(({ text, alt }) =>
+        alt.trim() === "" ? [] : [[text.trim(), alt.trim()]],
+      ),
+    ),
     visibility: draft.visibility,
   };
 }
@@ -152,12 +171,20 @@ function checkRequired(what: string, text: string, limit: number): string | unde
 
 function checkImage(url: string): string | undefined {
   const address = url.trim();
+  if (isUploaded(address)) return undefined;
   if (address === "") return "This image URL is required. Fill it in or remove it.";
   // `URL` also accepts `https:bee.example`.
   if (!/^https:\/\/\S+$/iu.test(address) || !URL.canParse(address)) {
     return "An image URL must start with https://.";
   }
   return tooLong("An image URL", address, limits.image);
+}
+
+function checkLinks(text: string): string | undefined {
+  const link = refusedLink(text);
+  return link === undefined
+    ? undefined
+    : `The link “${link}” must start with https://, http://, mailto: or tel:.`;
 }
 
 function checkTags(text: string): string | undefined {
@@ -178,7 +205,7 @@ export function checkDraft(draft: PostDraft): Record<string, string> {
       `content.${index}.text`,
       text.trim() === ""
         ? "This content block is required. Write something or remove it."
-        : tooLong("A content block", text, limits.block),
+        : (tooLong("A content block", text, limits.block) ?? checkLinks(text)),
     ]),
     ...draft.images.map(({ text }, index): [string, string | undefined] => [
       `images.${index}.text`,

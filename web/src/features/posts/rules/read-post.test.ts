@@ -9,7 +9,9 @@ const complete = {
   updatedAt: "2027-03-02T15:00:00Z",
   tags: ["rules"],
   content: ["Bring water."],
-  images: ["https://bee.example/hive.png"],
+  images: ["https://bee.example/hive.png", "/api/post/image/0190-ab"],
+  imageDescriptions: { "https://bee.example/hive.png": "A hive" },
+  pinned: false,
 };
 
 describe("readPost", () => {
@@ -33,13 +35,14 @@ describe("readPost", () => {
   );
 
   test("lists are optional and drop invalid values", () => {
-    const { tags, content, images, ...bare } = complete;
-    expect(readPost(bare)).toEqual({ post: { ...bare, tags: [], content: [], images: [] } });
+    const { tags, content, images, imageDescriptions, pinned, ...bare } = complete;
+    const none = { tags: [], content: [], images: [], imageDescriptions: {}, pinned: false };
+    expect(readPost(bare)).toEqual({ post: { ...bare, ...none } });
     expect(
       readPost({
         ...complete,
         content: ["a", 7, null],
-        images: ["javascript:alert(1)", ...images],
+        images: ["javascript:alert(1)", "/api/account/data", ...images],
       }),
     ).toEqual({ post: { ...complete, content: ["a"], images } });
   });
@@ -52,4 +55,10 @@ test("the newest update comes first, and malformed posts last", () => {
       "post" in read ? read.post._id : read.error,
     ),
   ).toEqual(["p1", "p0", "Invalid post data", "Missing essential post data"]);
+});
+
+test("pinned posts come before newer ones", () => {
+  const pinned = { ...complete, _id: "p0", updatedAt: "2027-03-01T15:00:00Z", pinned: true };
+  const read = readPosts([complete, pinned]);
+  expect(read.map((result) => "post" in result && result.post._id)).toEqual(["p0", "p1"]);
 });

@@ -1,3 +1,5 @@
+import { isUploaded } from "./images";
+
 /** What a post card shows. */
 export interface ReadablePost {
   _id: string;
@@ -8,6 +10,9 @@ export interface ReadablePost {
   tags: string[];
   content: string[];
   images: string[];
+  /** What images show, by their URLs. */
+  imageDescriptions: Record<string, string>;
+  pinned: boolean;
   /** Only organizers know it. */
   visibility?: string;
 }
@@ -43,17 +48,22 @@ export function readPost(value: unknown): ReadResult {
       tags: texts(found.tags),
       content: texts(found.content),
       // Never load any other scheme, whatever the server sends.
-      images: texts(found.images).filter((url) => /^https?:\/\//iu.test(url)),
+      images: texts(found.images).filter((url) => /^https?:\/\//iu.test(url) || isUploaded(url)),
+      imageDescriptions: descriptions(found.imageDescriptions),
+      pinned: found.pinned === true,
       ...(isText(found.visibility) && { visibility: found.visibility }),
     },
   };
 }
 
-/** Sorted by last update, newest first, with malformed posts last. */
+/** Pinned posts first, then sorted by last update, newest first, with malformed posts last. */
 export function readPosts(values: readonly unknown[]): ReadResult[] {
   const updated = (result: ReadResult) =>
     "post" in result ? Date.parse(result.post.updatedAt) : Number.NEGATIVE_INFINITY;
+  const pinned = (result: ReadResult) => ("post" in result && result.post.pinned ? 1 : 0);
   return values.map(readPost).sort((one, other) => {
+    const byPin = pinned(other) - pinned(one);
+    if (byPin !== 0) return byPin;
     const [a, b] = [updated(one), updated(other)];
     return a === b ? 0 : b > a ? 1 : -1;
   });
@@ -69,4 +79,11 @@ function isInstant(value: unknown): value is string {
 
 function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter(isText) : [];
+}
+
+function descriptions(value: unknown): Record<string, string> {
+  if (typeof value !== "object" || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => isText(entry[1])),
+  );
 }

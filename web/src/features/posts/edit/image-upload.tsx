@@ -1,0 +1,85 @@
+import { Alert, Button, FileButton, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle, IconPhotoPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { count } from "@/shared/lib/format";
+import { imageError, uploadImage, uploadSentence } from "./upload-image";
+
+interface ImageUploadProps {
+  code: number;
+  creatorId: string;
+  /** As many more fit. */
+  room: number;
+  disabled: boolean;
+  onUploaded: (url: string) => void;
+}
+
+interface Refused {
+  name: string;
+  sentence: string;
+}
+
+/** Uploads images one after the other. Those that fail are named, with what to do. */
+export function ImageUpload({ code, creatorId, room, disabled, onUploaded }: ImageUploadProps) {
+  const [waiting, setWaiting] = useState(0);
+  const [refused, setRefused] = useState<Refused[]>([]);
+
+  const upload = async (files: File[]) => {
+    setRefused([]);
+    const refuse = ({ name }: File, sentence: string) =>
+      setRefused((others) => [...others, { name, sentence }]);
+    for (const [index, file] of files.entries()) {
+      setWaiting(files.length - index);
+      const error = index >= room ? "A post can't have more images." : imageError(file);
+      if (error !== undefined) {
+        refuse(file, error);
+        continue;
+      }
+      try {
+        onUploaded(await uploadImage(file, code, creatorId));
+      } catch (failure) {
+        refuse(file, uploadSentence(failure));
+      }
+    }
+    setWaiting(0);
+  };
+
+  return (
+    <>
+      {refused.length > 0 && (
+        <Alert w="100%" color="brick" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+          <Stack gap={4}>
+            {refused.map(({ name, sentence }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name
+              <Text key={index}>
+                Could not upload “<bdi>{name}</bdi>”. {sentence}
+              </Text>
+            ))}
+          </Stack>
+        </Alert>
+      )}
+      {room > 0 && (
+        <FileButton
+          multiple
+          // iPhones turn HEIC into JPEG for a page that doesn't accept it.
+          accept="image/jpeg,image/png,image/webp,image/gif"
+          onChange={(files) => void upload(files)}
+        >
+          {(button) => (
+            <Button
+              {...button}
+              variant="default"
+              leftSection={<IconPhotoPlus size={18} aria-hidden />}
+              loading={waiting > 0}
+              disabled={disabled}
+            >
+              Upload images
+            </Button>
+          )}
+        </FileButton>
+      )}
+      <Text role="status" fz="sm" c="dimmed" component="p" m={0}>
+        {waiting > 0 && `Uploading. ${count(waiting, "image")} left.`}
+      </Text>
+    </>
+  );
+}
