@@ -71,6 +71,7 @@ export const summary: Schema<"CompetitionSummary"> = {
   joined: true,
   organizer: false,
   needsConsent: false,
+  archived: false,
 };
 
 /** Without consent, for a year. */

@@ -63,6 +63,8 @@ pub enum Action {
     ChangePrivacy,
     /// As another competition; the subject names both codes.
     CopyCompetition,
+    ArchiveCompetition,
+    UnarchiveCompetition,
     DeleteCompetition,
     DeleteWordlist,
     DeletePost,
@@ -103,6 +105,8 @@ impl Action {
             | Self::ChangePrivacy
             | Self::DeleteAnswers
             | Self::CopyCompetition
+            | Self::ArchiveCompetition
+            | Self::UnarchiveCompetition
             | Self::DeleteCompetition
             | Self::DeleteWordlist
             | Self::DeletePost

@@ -67,6 +67,10 @@ pub struct Competition {
     /// based on.
     version: i32,
     created_at: DateTime<Utc>,
+    /// Since when it is archived: nothing in it can be changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    archived_at: Option<DateTime<Utc>>,
 }
 
 impl Competition {
@@ -109,6 +113,7 @@ impl Competition {
             schedule_version: plan.schedule.version,
             version: row.version,
             created_at: row.created_at,
+            archived_at: row.archived_at,
         };
         Ok((competition, until))
     }
@@ -156,6 +161,8 @@ struct CompetitionSummary {
     joined: bool,
     /// Whether the caller can't join before a parent has signed a form. The description is empty until then.
     needs_consent: bool,
+    /// Whether nothing in it can be changed.
+    archived: bool,
 }
 
 /// Someone in a competition.
@@ -272,6 +279,7 @@ async fn list_competitions(
                 time_zone: row.time_zone,
                 organizer: membership.role == MembershipRole::Organizer,
                 joined: membership.joined_at.is_some(),
+                archived: row.archived_at.is_some(),
             })
         })
         .collect();

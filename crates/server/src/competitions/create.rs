@@ -95,6 +95,7 @@ pub async fn create(
         retention_months: RETENTION_MONTHS,
         retention_warned_at: None,
         answers_deleted_at: None,
+        archived_at: None,
     };
     insert_created(connection, row, creator).await
 }

@@ -33,6 +33,8 @@ pub mod competitions {
         pub retention_warned_at: Option<DateTimeUtc>,
         /// When that was last done, or there was nothing to delete.
         pub answers_deleted_at: Option<DateTimeUtc>,
+        /// Since when it can only be read.
+        pub archived_at: Option<DateTimeUtc>,
     }
 
     #[cfg(test)]
@@ -54,6 +56,7 @@ pub mod competitions {
                 retention_months: 12,
                 retention_warned_at: None,
                 answers_deleted_at: None,
+                archived_at: None,
             }
         }
     }

@@ -90,6 +90,7 @@ impl PortableCompetition {
             retention_months: self.retention_months,
             retention_warned_at: None,
             answers_deleted_at: None,
+            archived_at: None,
         })
     }
 }

@@ -9,6 +9,7 @@ mod m0004_security_events;
 mod m0005_second_factors;
 mod m0006_consent_and_retention;
 mod m0008_form_versions;
+mod m0010_archive;
 mod practice;
 mod schema;
 mod stage;
@@ -29,6 +30,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0005_second_factors::Migration),
             Box::new(m0006_consent_and_retention::Migration),
             Box::new(m0008_form_versions::Migration),
+            Box::new(m0010_archive::Migration),
         ]
     }
 }

@@ -8,7 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{document::Document, parts::Part};
 use crate::{
     audit::{Action, Subject},
-    competitions::{CodeInput, Competition, CompetitionsState, Member, NewIn, Organizer},
+    competitions::{Archivist, CodeInput, Competition, CompetitionsState, Member, NewIn},
     platform::{
         blobs::StagedBlobs,
         error::{ProblemDocument, Result},
@@ -60,7 +60,7 @@ struct CompetitionCopy {
 )]
 async fn copy_competition(
     State(state): State<CompetitionsState>,
-    organizer: Organizer,
+    Archivist { organizer }: Archivist,
     admin: Admin,
     _verified: Verified,
     Json(body): Json<CompetitionCopy>,

@@ -4,6 +4,7 @@
 mod account;
 mod account_deletion;
 mod architecture;
+mod archive;
 mod asvs;
 mod audit;
 mod authz_fields;

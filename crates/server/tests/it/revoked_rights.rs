@@ -159,6 +159,8 @@ const ROWS: &[Row] = &[
     ("startRehearsal", organizers(503), 503),
     ("cancelRehearsal", organizers(204), 204),
     ("deleteBee", organizers(204), 204),
+    ("archiveCompetition", organizers(200), 200),
+    ("unarchiveCompetition", organizers(200), 200),
     ("deleteCompetition", organizers(204), 204),
 ];
 
@@ -341,6 +343,12 @@ impl World {
                 "/api/competition",
                 competition(me, 20_000 + i64::from(self.number())),
             ),
+            "archiveCompetition" | "unarchiveCompetition" => {
+                // Otherwise, nobody could be removed from it.
+                let path = "/api/competition/12345/archive";
+                assert_eq!(self.bee.organizer.delete(path).await.status, 200);
+                request(operation, &self.bee, &self.things, &me.uid)
+            }
             "copyCompetition" => post(
                 "/api/competition/12345/copy",
                 json!({

@@ -33,6 +33,7 @@ import {
 } from "./rules/competition-details";
 import { type Contents, hasPlan } from "./rules/deletion-summary";
 import { mergeDetails } from "./rules/merge-details";
+import { ArchiveCard } from "./transfer/archive-card";
 import { NextYearCard } from "./transfer/next-year-card";
 
 interface SettingsPageProps {
@@ -67,6 +68,7 @@ export function SettingsPage({ competition, contents }: SettingsPageProps) {
         </Stack>
       </SectionCard>
       <NextYearCard code={competition.code} />
+      <ArchiveCard competition={competition} />
       <HandOver competition={competition} />
       <DeleteCompetition competition={competition} contents={contents} />
     </Stack>

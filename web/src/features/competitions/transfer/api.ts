@@ -16,3 +16,12 @@ export function copyCompetition(
     ),
   );
 }
+
+/** From then on, everyone can only read it. */
+export function archiveCompetition(code: number): Promise<Schema<"Competition">> {
+  return unwrap(api.PUT("/api/competition/{code}/archive", { params: { path: { code } } }));
+}
+
+export function unarchiveCompetition(code: number): Promise<Schema<"Competition">> {
+  return unwrap(api.DELETE("/api/competition/{code}/archive", { params: { path: { code } } }));
+}
