@@ -63,6 +63,9 @@ pub enum Action {
     ChangePrivacy,
     /// As another competition; the subject names both codes.
     CopyCompetition,
+    /// All of it but people, as a zip archive.
+    ExportCompetition,
+    ImportCompetition,
     ArchiveCompetition,
     UnarchiveCompetition,
     DeleteCompetition,
@@ -105,6 +108,8 @@ impl Action {
             | Self::ChangePrivacy
             | Self::DeleteAnswers
             | Self::CopyCompetition
+            | Self::ExportCompetition
+            | Self::ImportCompetition
             | Self::ArchiveCompetition
             | Self::UnarchiveCompetition
             | Self::DeleteCompetition

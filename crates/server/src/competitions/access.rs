@@ -166,6 +166,12 @@ pub struct Archivist {
 }
 
 impl Archivist {
+    /// Like [`Organizer::write`].
+    pub async fn write(&self, state: &CompetitionsState) -> Result<Transaction> {
+        let organizer = &self.organizer;
+        organizer.begin(state, LockCompetition::Shared, Change::Any).await
+    }
+
     /// Like [`Organizer::write_exclusive`].
     pub async fn write_exclusive(&self, state: &CompetitionsState) -> Result<Transaction> {
         let organizer = &self.organizer;

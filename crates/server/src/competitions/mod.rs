@@ -60,7 +60,7 @@ pub use membership_store::{
     other_uids, speller_count,
 };
 pub use organizers::{appoint, organizers};
-pub use portable::{NewIn, PortableCompetition, insert_portable};
+pub use portable::{NewIn, PortableCompetition, insert_portable, is_code_taken};
 pub use privacy_store::{
     PrivacyChange, by_id, change_privacy, ended_by, lock_competition, mark_answers_deleted, mark_warned,
     organizers_with_email,

@@ -77,7 +77,7 @@ async fn copy_competition(
     document.competition.title = title;
     let now = state.clock.now();
     let staged = copy_blobs(&state, &mut document).await?;
-    document.retain(&staged);
+    document.retain(|blob| staged.contains(&blob.key));
     let prepared = document.with_new_forms(|| state.rng.id(&state.clock));
     let id = state.rng.id(&state.clock);
     let row = prepared.document.competition.check(id.clone(), code, now)?;

@@ -31,6 +31,7 @@ const POSSIBLE: &[&str] = &[
     "archiveCompetition",
     "unarchiveCompetition",
     "copyCompetition",
+    "importCompetition",
     "deleteCompetition",
     "leaveCompetition",
     "withdrawConsent",

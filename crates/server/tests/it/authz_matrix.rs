@@ -217,6 +217,9 @@ const ROWS: &[Row] = &[
     ("removeParticipant", [401, 403, 403, 403, 404]),
     ("removeParticipants", [401, 403, 403, 403, 404]),
     ("copyCompetition", [401, 403, 403, 403, 201]),
+    ("exportCompetition", [401, 403, 403, 403, 200]),
+    // Without a file.
+    ("importCompetition", [401, 403, 403, 422, 422]),
     ("archiveCompetition", [401, 403, 403, 403, 200]),
     ("unarchiveCompetition", [401, 403, 403, 403, 200]),
     // The participant is no longer a member from here on.
@@ -575,6 +578,12 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
                 "title": "Next year", "code": 76_543, "moveByWeeks": 52,
                 "parts": ["schedule", "checklist", "forms", "posts", "files", "wordlists"],
             }),
+        ),
+        "exportCompetition" => get(format!("/api/competition/{code}/export")),
+        "importCompetition" => (
+            Method::POST,
+            "/api/competition/import".to_owned(),
+            Sent::Form(Form::default()),
         ),
         "archiveCompetition" => (
             Method::PUT,

@@ -23,6 +23,7 @@ mod form_versions;
 mod forms;
 mod group_commit;
 mod identity;
+mod imports;
 mod lifecycle;
 mod limits;
 mod memory;

@@ -34,6 +34,7 @@ import {
 import { type Contents, hasPlan } from "./rules/deletion-summary";
 import { mergeDetails } from "./rules/merge-details";
 import { ArchiveCard } from "./transfer/archive-card";
+import { ExportCard } from "./transfer/export-card";
 import { NextYearCard } from "./transfer/next-year-card";
 
 interface SettingsPageProps {
@@ -69,6 +70,7 @@ export function SettingsPage({ competition, contents }: SettingsPageProps) {
       </SectionCard>
       <NextYearCard code={competition.code} />
       <ArchiveCard competition={competition} />
+      <ExportCard code={competition.code} />
       <HandOver competition={competition} />
       <DeleteCompetition competition={competition} contents={contents} />
     </Stack>

@@ -22,6 +22,8 @@ export const actionSentences: Record<Schema<"AuditAction">, string> = {
   "change-privacy": "Changed consent or how long answers are kept",
   "delete-answers": "Answers and practice were deleted after their time",
   "copy-competition": "Copied a competition",
+  "export-competition": "Downloaded a whole competition",
+  "import-competition": "Imported a competition",
   "archive-competition": "Archived a competition",
   "unarchive-competition": "Unarchived a competition",
   "delete-competition": "Deleted a competition",
