@@ -232,6 +232,16 @@ const looks: Look[] = [
   ["participants-nothing-found", "organizer", ({ bee }) => `${bee}/participants?q=zebra`],
   ["participant", "organizer", ({ participant }) => participant],
   ["settings", "organizer", ({ bee }) => `${bee}/settings`],
+  [
+    "copy",
+    "organizer",
+    ({ bee }) => `${bee}/copy`,
+    async (page) => {
+      await page.getByLabel("Title of the copy").fill("");
+      await click("Copy competition")(page);
+      await expect(page.getByText("Title is required.")).toBeVisible();
+    },
+  ],
   ["add-class", "organizer", ({ bee }) => `${bee}/add-class`],
   ["add-wordlist", "organizer", ({ bee }) => `${bee}/add-wordlist`],
   [

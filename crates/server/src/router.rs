@@ -29,7 +29,7 @@ use crate::{
         client_address::ClientAddress,
         csrf::same_site_only,
         error::{ErrorCode, Problem},
-        openapi::{document_alternatives, document_csrf, document_session},
+        openapi::{document_alternatives, document_archive, document_csrf, document_session},
         request_log::{log_request, with_limits},
         retry::retry_requests,
         security_headers::SecurityHeaders,
@@ -122,6 +122,17 @@ fn features() -> Features {
     .with(health::router());
     document_alternatives(&mut features.api);
     document_csrf(&mut features.api);
+    let changed = [
+        "competitions",
+        "forms",
+        "files",
+        "plan",
+        "posts",
+        "stage",
+        "undo",
+        "wordlists",
+    ];
+    document_archive(&mut features.api, &changed);
     document_session(&mut features.api, identity::SESSION_COOKIE);
     features
 }

@@ -72,6 +72,7 @@ export const summary: Schema<"CompetitionSummary"> = {
   joined: true,
   organizer: false,
   needsConsent: false,
+  archived: false,
 };
 
 /** A message to everyone, not sent yet. */

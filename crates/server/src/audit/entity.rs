@@ -63,6 +63,11 @@ pub enum Action {
     ChangePrivacy,
     /// As another competition; the subject names both codes.
     CopyCompetition,
+    /// All of it but people, as a zip archive.
+    ExportCompetition,
+    ImportCompetition,
+    ArchiveCompetition,
+    UnarchiveCompetition,
     DeleteCompetition,
     DeleteWordlist,
     DeletePost,
@@ -105,6 +110,10 @@ impl Action {
             | Self::ChangePrivacy
             | Self::DeleteAnswers
             | Self::CopyCompetition
+            | Self::ExportCompetition
+            | Self::ImportCompetition
+            | Self::ArchiveCompetition
+            | Self::UnarchiveCompetition
             | Self::DeleteCompetition
             | Self::DeleteWordlist
             | Self::DeletePost

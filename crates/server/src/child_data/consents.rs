@@ -137,7 +137,7 @@ async fn confirm_school_consent(
 )]
 async fn withdraw_consent(State(state): State<CompetitionsState>, listed: Listed) -> Result<StatusCode> {
     let (id, uid) = (&listed.competition.id, &listed.user.uid);
-    let write = listed.write(&state).await?;
+    let write = listed.write_to_leave(&state).await?;
     if !competitions::withdraw_consent(&write, id, uid, state.clock.now()).await? {
         return Err(Problem::not_found("consent"));
     }

@@ -14,6 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::competitions::CompetitionsState;
 
 pub use deletion::{begin_due, delete_due, delete_some};
+pub use retention::is_retention;
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<CompetitionsState> {

@@ -13,6 +13,11 @@ use crate::{
 /// How long after its end they can be kept, in months. 0 for unlimited.
 pub(super) const CHOICES: [i32; 7] = [0, 1, 3, 6, 12, 24, 36];
 
+/// Whether they can be kept so long.
+pub fn is_retention(months: i32) -> bool {
+    CHOICES.contains(&months)
+}
+
 /// How long before the deletion its organizers are warned, at least.
 pub(super) const NOTICE: TimeDelta = TimeDelta::days(30);
 

@@ -7,7 +7,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     audit::Action,
-    competitions::{self, Competition, CompetitionsState, Member, NewCompetition, Organizer},
+    competitions::{self, Archivist, Competition, CompetitionsState, Member, NewCompetition, Organizer},
     deletions::{self, Deleted, Kind},
     forms,
     platform::{
@@ -78,10 +78,11 @@ async fn create_competition(
 )]
 async fn delete_competition(
     State(state): State<CompetitionsState>,
-    organizer: Organizer,
+    archivist: Archivist,
 ) -> Result<StatusCode> {
+    let write = archivist.write_exclusive(&state).await?;
+    let Archivist { organizer } = &archivist;
     let id = &organizer.member.competition.id;
-    let write = organizer.write_exclusive(&state).await?;
     competitions::lock_memberships(&write, id).await?;
     wordlists::lock_words_of_competition(&write, id).await?;
     wordlists::end_practice(&write, id).await?;

@@ -5,14 +5,14 @@ use std::collections::HashMap;
 
 use axum::{
     extract::{FromRequest, FromRequestParts, Request},
-    http::request::Parts,
+    http::{Method, request::Parts},
 };
 use serde::{Deserialize, de::DeserializeOwned};
 
 use super::{
     entity::{MembershipRole, competitions, memberships},
     join_rate_limit::Guess,
-    membership_store::{self, LockCompetition},
+    membership_store::{self, Change, LockCompetition},
     rules::{CodeInput, JoinCode},
     state::CompetitionsState,
     store::{self, Key},
@@ -44,7 +44,7 @@ pub struct Member {
     pub organizes: bool,
 }
 
-/// An organizer of the competition, whatever their role on the server.
+/// An organizer of the competition, whatever their role on the server. It isn't archived, unless the request only reads.
 pub struct Organizer {
     /// The organizer as a member.
     pub member: Member,
@@ -56,32 +56,39 @@ impl Organizer {
     /// # Errors
     /// 401, 403 or 404 if the right has been lost since.
     pub async fn write(&self, state: &CompetitionsState) -> Result<Transaction> {
-        self.begin(state, LockCompetition::Shared).await
+        self.begin(state, LockCompetition::Shared, Change::Current).await
     }
 
     /// Like [`write`](Self::write), for changing other memberships or deleting the competition. Only one such transaction
     /// runs at a time, so that two organizers who remove each other don't deadlock.
     pub async fn write_exclusive(&self, state: &CompetitionsState) -> Result<Transaction> {
-        self.begin(state, LockCompetition::Exclusive).await
+        self.begin(state, LockCompetition::Exclusive, Change::Current)
+            .await
     }
 
-    /// Like [`write`](Self::write), if the caller is still an admin too.
+    /// Begins a transaction in which the caller is still an organizer and an admin, for reading this competition only.
     pub async fn write_as(&self, admin: &Admin, state: &CompetitionsState) -> Result<Transaction> {
         let Member {
             user, competition, ..
         } = &self.member;
-        let right = membership_store::lock_organizer(&competition.id, &user.uid, LockCompetition::Shared);
+        let lock = LockCompetition::Shared;
+        let right = membership_store::lock_organizer(&competition.id, &user.uid, lock, Change::Any);
         match admin.write_long_if(state, right).await? {
             Some(write) => Ok(write),
             None => Err(self.member.lost::<Self>(state).await),
         }
     }
 
-    async fn begin(&self, state: &CompetitionsState, lock: LockCompetition) -> Result<Transaction> {
+    async fn begin(
+        &self,
+        state: &CompetitionsState,
+        lock: LockCompetition,
+        change: Change,
+    ) -> Result<Transaction> {
         let Member {
             user, competition, ..
         } = &self.member;
-        let right = membership_store::lock_organizer(&competition.id, &user.uid, lock);
+        let right = membership_store::lock_organizer(&competition.id, &user.uid, lock, change);
         // Organizers import and delete thousands of rows.
         match user.write_long_if(state, right).await? {
             Some(write) => Ok(write),
@@ -152,13 +159,44 @@ impl Right for Organizer {
     }
 }
 
+/// An organizer of a competition that may be archived.
+pub struct Archivist {
+    /// The organizer.
+    pub organizer: Organizer,
+}
+
+impl Archivist {
+    /// Like [`Organizer::write`].
+    pub async fn write(&self, state: &CompetitionsState) -> Result<Transaction> {
+        let organizer = &self.organizer;
+        organizer.begin(state, LockCompetition::Shared, Change::Any).await
+    }
+
+    /// Like [`Organizer::write_exclusive`].
+    pub async fn write_exclusive(&self, state: &CompetitionsState) -> Result<Transaction> {
+        let organizer = &self.organizer;
+        organizer
+            .begin(state, LockCompetition::Exclusive, Change::Any)
+            .await
+    }
+}
+
 impl Member {
     /// Begins a transaction in which the caller is still a member, and stays one until the transaction ends.
     ///
     /// # Errors
-    /// 401, 403 or 404 if the right has been lost since.
+    /// 401, 403 or 404 if the right has been lost since, 409 if the competition was archived.
     pub async fn write(&self, state: &CompetitionsState) -> Result<Transaction> {
-        let right = membership_store::lock_member(&self.competition.id, &self.user.uid);
+        self.begin(state, Change::Current).await
+    }
+
+    /// Like [`write`](Self::write), for the caller's own practice, which goes on in an archived competition.
+    pub async fn write_practice(&self, state: &CompetitionsState) -> Result<Transaction> {
+        self.begin(state, Change::Any).await
+    }
+
+    async fn begin(&self, state: &CompetitionsState, change: Change) -> Result<Transaction> {
+        let right = membership_store::lock_member(&self.competition.id, &self.user.uid, change);
         match self.user.write_if(state, Some(right)).await? {
             Some(write) => Ok(write),
             None => Err(self.lost::<Self>(state).await),
@@ -187,10 +225,30 @@ impl Member {
     pub async fn lost<R: Right>(&self, state: &CompetitionsState) -> Problem {
         let proven = async {
             let user = self.user.reload(state).await?;
-            R::of(Self::of_competition(state, user, &self.competition.id).await?)
+            let member = Self::of_competition(state, user, &self.competition.id).await?;
+            let current = member.require_current();
+            R::of(member)?;
+            current
         };
         // Lost and regained in between.
         proven.await.err().unwrap_or_else(not_a_member)
+    }
+
+    /// 409 if the competition is archived.
+    pub fn require_current(&self) -> Result<()> {
+        match self.competition.archived_at {
+            Some(_) => Err(archived()),
+            None => Ok(()),
+        }
+    }
+
+    /// The same, unless the request only reads.
+    pub fn require_current_for(&self, method: &Method) -> Result<()> {
+        if method.is_safe() {
+            Ok(())
+        } else {
+            self.require_current()
+        }
     }
 
     /// The caller as a member of the competition with this id, which comes from a row of another feature.
@@ -289,6 +347,14 @@ pub fn not_a_member() -> Problem {
     Problem::new(ErrorCode::NotAMember, "You haven't joined this competition yet.")
 }
 
+/// 409 for changes of an archived competition.
+pub(super) fn archived() -> Problem {
+    Problem::new(
+        ErrorCode::CompetitionArchived,
+        "This bee is archived. Nothing in it can be changed.",
+    )
+}
+
 /// 403 while someone's joining waits for consent.
 pub(super) fn consent_required() -> Problem {
     Problem::new(
@@ -322,7 +388,18 @@ impl FromRequestParts<CompetitionsState> for Organizer {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &CompetitionsState) -> Result<Self> {
-        Self::of(Member::from_request_parts(parts, state).await?)
+        let Archivist { organizer } = Archivist::from_request_parts(parts, state).await?;
+        organizer.member.require_current_for(&parts.method)?;
+        Ok(organizer)
+    }
+}
+
+impl FromRequestParts<CompetitionsState> for Archivist {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &CompetitionsState) -> Result<Self> {
+        let organizer = Organizer::of(Member::from_request_parts(parts, state).await?)?;
+        Ok(Self { organizer })
     }
 }
 
@@ -370,7 +447,9 @@ impl<R: Right, T: ScopedByPath> FromRequestParts<CompetitionsState> for Scoped<R
         if !member.sees(&item, state.clock.now()) {
             return Err(Problem::not_found(T::WHAT));
         }
+        let current = member.require_current_for(&parts.method);
         let right = R::of(member)?;
+        current?;
         item.check_usable()?;
         Ok(Self { right, item })
     }
@@ -409,9 +488,9 @@ impl<R: Right, T: CompetitionBody + DeserializeOwned + Send + 'static> FromReque
         }
         let code = body.competition_code().parse(T::CODE_FIELD)?;
         let member = Member::of_code(state, user, Some(code), address).await?;
-        Ok(Self {
-            right: R::of(member)?,
-            body,
-        })
+        let current = member.require_current();
+        let right = R::of(member)?;
+        current?;
+        Ok(Self { right, body })
     }
 }

@@ -69,6 +69,10 @@ pub struct Competition {
     /// based on.
     version: i32,
     created_at: DateTime<Utc>,
+    /// Since when it is archived: nothing in it can be changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    archived_at: Option<DateTime<Utc>>,
 }
 
 impl Competition {
@@ -112,6 +116,7 @@ impl Competition {
             consent_required: row.consent_required,
             version: row.version,
             created_at: row.created_at,
+            archived_at: row.archived_at,
         };
         Ok((competition, until))
     }
@@ -159,6 +164,8 @@ struct CompetitionSummary {
     joined: bool,
     /// Whether the caller can't join before a parent has signed a form. The description is empty until then.
     needs_consent: bool,
+    /// Whether nothing in it can be changed.
+    archived: bool,
 }
 
 /// Someone in a competition.
@@ -275,6 +282,7 @@ async fn list_competitions(
                 time_zone: row.time_zone,
                 organizer: membership.role == MembershipRole::Organizer,
                 joined: membership.joined_at.is_some(),
+                archived: row.archived_at.is_some(),
             })
         })
         .collect();

@@ -96,6 +96,7 @@ pub async fn create(
         retention_warned_at: None,
         retention_mail_at: None,
         answers_deleted_at: None,
+        archived_at: None,
     };
     insert_created(connection, row, creator).await
 }

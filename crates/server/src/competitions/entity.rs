@@ -35,6 +35,8 @@ pub mod competitions {
         pub retention_mail_at: Option<DateTimeUtc>,
         /// When that was last done, or there was nothing to delete.
         pub answers_deleted_at: Option<DateTimeUtc>,
+        /// Since when it can only be read.
+        pub archived_at: Option<DateTimeUtc>,
     }
 
     #[cfg(test)]
@@ -57,6 +59,7 @@ pub mod competitions {
                 retention_warned_at: None,
                 retention_mail_at: None,
                 answers_deleted_at: None,
+                archived_at: None,
             }
         }
     }

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    access::{Member, consent_required, no_competition},
+    access::{Member, archived, consent_required, no_competition},
     api::Competition,
     consent,
     entity::competitions,
@@ -112,6 +112,7 @@ async fn find(
     let guess = Guess::new(&state.join_failures, &user.uid, address, state.clock.now());
     guess.check()?;
     match store::by_code(state.db.read(), code.number()).await? {
+        Some(competition) if competition.archived_at.is_some() => Err(archived()),
         Some(competition) => Ok(competition),
         None => Err(guess.missed(no_competition())),
     }

@@ -5,9 +5,9 @@ use axum::{extract::FromRequestParts, http::request::Parts};
 use serde::Deserialize;
 
 use super::{
-    access::{Member, no_competition, not_a_member},
+    access::{Member, archived, no_competition, not_a_member},
     entity::{MembershipRole, competitions},
-    membership_store,
+    membership_store::{self, Change},
     rules::JoinCode,
     state::CompetitionsState,
     store::Key,
@@ -38,14 +38,28 @@ impl Listed {
     /// Begins a transaction in which the competition is still in the caller's list, and stays there until the transaction ends.
     ///
     /// # Errors
-    /// 401 or 403 if that has ended since.
+    /// 401 or 403 if that has ended since, 409 if the competition is archived.
     pub async fn write(&self, state: &CompetitionsState) -> Result<Transaction> {
-        let listed = membership_store::lock_listed(&self.competition.id, &self.user.uid);
+        self.begin(state, Change::Current).await
+    }
+
+    /// Like [`write`](Self::write), for leaving, which is possible in an archived competition too.
+    pub async fn write_to_leave(&self, state: &CompetitionsState) -> Result<Transaction> {
+        self.begin(state, Change::Any).await
+    }
+
+    async fn begin(&self, state: &CompetitionsState, change: Change) -> Result<Transaction> {
+        let listed = membership_store::lock_listed(&self.competition.id, &self.user.uid, change);
         match self.user.write_if(state, Some(listed)).await? {
             Some(write) => Ok(write),
             None => {
-                self.user.reload(state).await?;
-                Err(not_a_member())
+                let user = self.user.reload(state).await?;
+                let code = JoinCode::new(self.competition.code);
+                let now = Self::load(state, user, code).await?;
+                Err(match now.competition.archived_at {
+                    Some(_) => archived(),
+                    None => not_a_member(),
+                })
             }
         }
     }

@@ -62,24 +62,44 @@ pub(super) enum LockCompetition {
     Exclusive,
 }
 
+/// Which competitions can be changed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Change {
+    /// Only those that aren't archived.
+    Current,
+    /// Archived ones too.
+    Any,
+}
+
 /// A condition on a query of users: they organize the competition. Locks the competition, then the membership, until the
 /// transaction ends.
-pub(super) fn lock_organizer(competition_id: &str, uid: &str, lock: LockCompetition) -> Condition {
-    lock_right(competition_id, uid, organizes(), lock)
+pub(super) fn lock_organizer(
+    competition_id: &str,
+    uid: &str,
+    lock: LockCompetition,
+    change: Change,
+) -> Condition {
+    lock_right(competition_id, uid, organizes(), (lock, change))
 }
 
 /// Like [`lock_organizer`], for participants and organizers.
-pub(super) fn lock_member(competition_id: &str, uid: &str) -> Condition {
+pub(super) fn lock_member(competition_id: &str, uid: &str, change: Change) -> Condition {
     let right = participates_or_organizes();
-    lock_right(competition_id, uid, right, LockCompetition::Shared)
+    lock_right(competition_id, uid, right, (LockCompetition::Shared, change))
 }
 
 /// Like [`lock_member`], also for those who have only begun to join.
-pub(super) fn lock_listed(competition_id: &str, uid: &str) -> Condition {
-    lock_right(competition_id, uid, Condition::all(), LockCompetition::Shared)
+pub(super) fn lock_listed(competition_id: &str, uid: &str, change: Change) -> Condition {
+    let lock = (LockCompetition::Shared, change);
+    lock_right(competition_id, uid, Condition::all(), lock)
 }
 
-fn lock_right(competition_id: &str, uid: &str, right: Condition, lock: LockCompetition) -> Condition {
+fn lock_right(
+    competition_id: &str,
+    uid: &str,
+    right: Condition,
+    lock: (LockCompetition, Change),
+) -> Condition {
     let membership = own(competition_id, uid)
         .filter(right)
         .filter(competition_locked(competition_id, lock))
@@ -113,7 +133,7 @@ fn participates_or_organizes() -> Condition {
         .add(organizes())
 }
 
-fn competition_locked(id: &str, lock: LockCompetition) -> Expr {
+fn competition_locked(id: &str, (lock, change): (LockCompetition, Change)) -> Expr {
     let lock = match lock {
         // As by a foreign key.
         LockCompetition::Shared => LockType::KeyShare,
@@ -122,6 +142,9 @@ fn competition_locked(id: &str, lock: LockCompetition) -> Expr {
     let competition = competitions::Entity::find_by_id(id)
         .select_only()
         .column(competitions::Column::Id)
+        .apply_if((change == Change::Current).then_some(()), |query, ()| {
+            query.filter(competitions::Column::ArchivedAt.is_null())
+        })
         .lock(lock);
     Expr::exists(competition.into_query())
 }

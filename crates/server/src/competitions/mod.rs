@@ -2,6 +2,7 @@
 
 mod access;
 mod api;
+mod archive;
 mod claim_period;
 mod class;
 mod class_store;
@@ -32,7 +33,7 @@ mod visibility;
 
 use utoipa_axum::router::OpenApiRouter;
 
-pub use access::{CompetitionBody, Member, Organizer, Right, Scoped, ScopedBody, ScopedByPath};
+pub use access::{Archivist, CompetitionBody, Member, Organizer, Right, Scoped, ScopedBody, ScopedByPath};
 pub use api::Competition;
 pub use class_store::{account_created_for, uids_of as made_for};
 pub use consent::{
@@ -59,7 +60,7 @@ pub use membership_store::{
     other_uids, speller_count,
 };
 pub use organizers::{appoint, organizers};
-pub use portable::{NewIn, PortableCompetition, insert_portable};
+pub use portable::{NewIn, PortableCompetition, insert_portable, is_code_taken};
 pub use privacy_store::{
     PrivacyChange, by_id, change_privacy, ended_by, lock_competition, mark_answers_deleted, mark_mailed,
     mark_warned, organizers_with_email, take_over_mail,
@@ -74,6 +75,7 @@ pub use visibility::{FormVisibility, Hideable, Visibility, VisibilityInput, reta
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<CompetitionsState> {
     api::router()
+        .merge(archive::router())
         .merge(class::router())
         .merge(invitations::router())
         .merge(invitation_acceptance::router())

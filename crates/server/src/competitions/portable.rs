@@ -8,6 +8,7 @@ use super::{
     create::{CREATED_VERSION, insert_created},
     entity::competitions,
     rules::{Details, JoinCode},
+    store,
 };
 use crate::{
     platform::{
@@ -91,6 +92,7 @@ impl PortableCompetition {
             retention_warned_at: None,
             retention_mail_at: None,
             answers_deleted_at: None,
+            archived_at: None,
         })
     }
 }
@@ -114,6 +116,11 @@ impl NewIn<'_> {
     pub fn id(&self) -> String {
         self.rng.id(self.clock)
     }
+}
+
+/// Whether a competition has this join code.
+pub async fn is_code_taken(connection: &impl Connection, code: JoinCode) -> Result<bool> {
+    Ok(store::by_code(connection, code.number()).await?.is_some())
 }
 
 /// Stores a new competition, of which the creator becomes organizer and first participant.

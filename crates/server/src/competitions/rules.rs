@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use crate::platform::{
     error::{Problem, Result},
     json::Scalar,
+    rng::Rng,
     text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH},
 };
 
@@ -33,6 +34,14 @@ impl JoinCode {
     pub fn in_path(text: &str) -> Option<Self> {
         let is_plain = text.len() == 5 && text.bytes().all(|byte| byte.is_ascii_digit());
         is_plain.then(|| text.parse().ok()).flatten().and_then(Self::new)
+    }
+
+    /// A random code, each equally likely.
+    pub fn draw(rng: &Rng) -> Self {
+        let draw = u64::from_be_bytes(rng.bytes());
+        let count = u64::from(Self::LAST.abs_diff(Self::FIRST)) + 1;
+        // 64 bits favor no code that anyone would notice.
+        Self(Self::FIRST + i32::try_from(draw % count).unwrap_or_default())
     }
 
     /// The number.

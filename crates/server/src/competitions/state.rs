@@ -2,6 +2,8 @@
 
 use std::{num::NonZeroU32, sync::Arc};
 
+use tokio::sync::Semaphore;
+
 use super::{
     join_rate_limit::JoinFailures,
     visibility::{FormVisibility, FormVisibilityReader},
@@ -23,6 +25,11 @@ const ORGANIZERS_PER_ADDRESS: NonZeroU32 = NonZeroU32::new(4).unwrap();
 
 /// Invitations sent or accepted, and organizers added, per person and minute.
 const INVITATIONS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
+
+/// Downloads and imports of whole competitions per organizer and minute.
+const TRANSFERS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(5).unwrap();
+/// Imports at once. Each holds a competition's texts in memory.
+const IMPORTS: usize = 2;
 
 /// Batches of practice attempts per person and minute, and per address: a school may share one. Who was offline for weeks sends ten
 /// thousand attempts at once.
@@ -47,6 +54,10 @@ pub struct CompetitionsServices {
     pub classes: CallLimits,
     /// Organizer invitation limiter.
     pub invitations: CallLimits,
+    /// Limiter of downloads and imports of whole competitions.
+    pub transfers: CallLimits,
+    /// One for each import under way.
+    pub imports: Semaphore,
     /// Practice attempt limiter.
     pub attempts: CallLimits,
     /// Limiter of stored practice attempts.
@@ -66,6 +77,8 @@ impl CompetitionsState {
             join_failures: JoinFailures::new(&users.config.limits),
             classes: limits(CLASSES_PER_MINUTE, ORGANIZERS_PER_ADDRESS),
             invitations: limits(INVITATIONS_PER_MINUTE, ORGANIZERS_PER_ADDRESS),
+            transfers: limits(TRANSFERS_PER_MINUTE, ORGANIZERS_PER_ADDRESS),
+            imports: Semaphore::new(IMPORTS),
             attempts: limits(ATTEMPT_BATCHES_PER_MINUTE, PRACTICING_PER_ADDRESS),
             stored_attempts: RowLimit::new(
                 ATTEMPTS_PER_PERSON,

@@ -140,6 +140,20 @@ pub(super) async fn lock(connection: &impl ConnectionTrait, id: &str) -> Result<
     Ok(found.is_some())
 }
 
+/// Archives the competition since then, or no longer.
+pub(super) async fn set_archived(
+    connection: &impl ConnectionTrait,
+    id: &str,
+    archived_at: Option<Instant>,
+) -> Result<(), DbErr> {
+    competitions::Entity::update_many()
+        .col_expr(competitions::Column::ArchivedAt, Expr::value(archived_at))
+        .filter(competitions::Column::Id.eq(id))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
 /// The time zones of these competitions, by id.
 pub(super) async fn time_zones(
     connection: &impl ConnectionTrait,

@@ -40,6 +40,7 @@ impl FromRequest<CompetitionsState> for UploadedPdf {
         let upload = receive_upload(request, state, &PDF, async |user, address, code, visibility| {
             let code = CodeInput::from(code).parse("competitionCode")?;
             let organizer = Organizer::of(Member::of_code(state, user, Some(code), address).await?)?;
+            organizer.member.require_current()?;
             let visibility = visibility.map(VisibilityInput::from);
             let visibility = VisibilityInput::check_new(visibility.as_ref(), &organizer.member.competition)?;
             Ok((organizer, visibility))

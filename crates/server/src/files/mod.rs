@@ -14,8 +14,9 @@ use crate::competitions::CompetitionsState;
 
 pub use data_export::{ExportedFile, clear_creator, data_export};
 pub use portable::{FOLDER, PortableFile, insert_portable, load_portable};
+pub use rules::{MAX_PDF_BYTES, check_signature};
 #[cfg(fuzzing)]
-pub use rules::{check_filename, check_signature, content_disposition};
+pub use rules::{check_filename, content_disposition};
 pub use store::{blob_keys, restore};
 
 /// The feature's routes.

@@ -1,6 +1,8 @@
 //! `/api/form`: downloads of responses.
 
-use axum::{extract::State, response::Response};
+use std::pin::Pin;
+
+use axum::{body::Bytes, extract::State, response::Response};
 use futures_util::{Stream, StreamExt, TryStreamExt, future::Either};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -16,7 +18,7 @@ use super::{
 };
 use crate::{
     audit::Action,
-    competitions::{CompetitionsState, Organizer, Scoped},
+    competitions::{CompetitionModel, CompetitionsState, Organizer, Scoped},
     platform::{
         csrf::SameOrigin,
         csv::{Csv, download},
@@ -80,16 +82,7 @@ async fn export_responses(
     Query(query): Query<ExportQuery>,
 ) -> Result<Response> {
     let (sheet, batches) = sheet_of(&state, &organizer, &template, &query).await?;
-    let mut csv = Csv::default();
-    csv.row(sheet.header().iter().map(String::as_str))?;
-    let pieces = rows_of(&state, sheet, batches).map(move |rows| {
-        for row in rows? {
-            let cells: Vec<String> = row.iter().map(csv_text).collect();
-            csv.row(cells.iter().map(String::as_str))?;
-        }
-        csv.take()
-    });
-    let body = body_of(pieces).await?;
+    let body = body_of(csv_pieces(&state, sheet, batches)?).await?;
     organizer
         .audit(&state, state.db.write_once(), Action::ExportAnswers, &template.id)
         .await?;
@@ -169,6 +162,59 @@ async fn sheet_of(
         time_zone,
     };
     Ok((sheet, batches))
+}
+
+/// A CSV file of the sheet, batch by batch.
+fn csv_pieces<S: Stream<Item = std::result::Result<Rows, DbErr>> + Send>(
+    state: &CompetitionsState,
+    sheet: Sheet,
+    batches: S,
+) -> Result<impl Stream<Item = Result<Bytes>> + Send + use<S>> {
+    let mut csv = Csv::default();
+    csv.row(sheet.header().iter().map(String::as_str))?;
+    Ok(rows_of(state, sheet, batches).map(move |rows| {
+        for row in rows? {
+            let cells: Vec<String> = row.iter().map(csv_text).collect();
+            csv.row(cells.iter().map(String::as_str))?;
+        }
+        csv.take()
+    }))
+}
+
+/// The answers to a form, for an export of its competition.
+pub struct FormAnswers {
+    /// The form's id.
+    pub id: String,
+    /// The form's title.
+    pub title: String,
+    /// A CSV file, piece by piece.
+    pub pieces: Pin<Box<dyn Stream<Item = Result<Bytes>> + Send>>,
+}
+
+/// The answers to each of a competition's forms, in all columns.
+pub async fn answers_of_all(
+    state: &CompetitionsState,
+    competition: &CompetitionModel,
+) -> Result<Vec<FormAnswers>> {
+    let templates = store::templates(state.db.read(), &competition.id).await?;
+    let answers = |template: form_templates::Model| {
+        let versions = Versions::of(&template)?;
+        let fields = versions.united();
+        let view = View::parse(&fields, "", "", "")?;
+        let sheet = Sheet {
+            columns: Column::parse_list("", &fields)?,
+            versions,
+            fields,
+            time_zone: competition.time_zone.clone(),
+        };
+        let batches = store::batches(state.db.read().clone(), &template.id, &view.search);
+        Ok(FormAnswers {
+            pieces: Box::pin(csv_pieces(state, sheet, batches)?),
+            id: template.id,
+            title: template.title,
+        })
+    };
+    templates.into_iter().map(answers).collect()
 }
 
 /// The rows of the sheet, batch by batch.

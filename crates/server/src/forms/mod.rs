@@ -47,6 +47,7 @@ pub use data_export::{ExportedForms, data_export};
 pub use deletion_store::{
     delete_responses, delete_some_responses, has_responses, hold_responses, restore, restore_responses,
 };
+pub use export::answers_of_all;
 pub use portable::{PortableForm, insert_portable, load_portable};
 pub use responses::FormResponse;
 #[cfg(fuzzing)]

@@ -9,8 +9,9 @@ mod m0004_security_events;
 mod m0005_second_factors;
 mod m0006_consent_and_retention;
 mod m0008_form_versions;
-mod m0011_messages;
 mod m0009_post_images;
+mod m0010_archive;
+mod m0011_messages;
 mod m0012_accounts_and_warnings;
 mod practice;
 mod schema;
@@ -33,8 +34,9 @@ impl MigratorTrait for Migrator {
             Box::new(m0006_consent_and_retention::Migration),
             Box::new(m0008_form_versions::Migration),
             Box::new(m0009_post_images::Migration),
-            Box::new(m0012_accounts_and_warnings::Migration),
+            Box::new(m0010_archive::Migration),
             Box::new(m0011_messages::Migration),
+            Box::new(m0012_accounts_and_warnings::Migration),
         ]
     }
 }

@@ -123,6 +123,17 @@ impl SecretKey {
     }
 }
 
+/// Bytes as hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write;
+    let mut digits = String::with_capacity(2 * bytes.len());
+    for byte in bytes {
+        // Writing to a string can't fail.
+        let _ = write!(digits, "{byte:02x}");
+    }
+    digits
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

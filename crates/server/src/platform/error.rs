@@ -189,6 +189,14 @@ impl Problem {
         }
     }
 
+    /// The sentence for the user, about the first invalid field if there are several.
+    pub fn detail(&self) -> &str {
+        match self.0.errors.first() {
+            Some(first) => &first.message,
+            None => &self.0.detail,
+        }
+    }
+
     /// Whether PostgreSQL rolled the transaction back for a concurrent one, so that it may succeed when run again.
     pub fn is_rolled_back(&self) -> bool {
         self.0.cause.as_ref().is_some_and(Cause::is_rolled_back)

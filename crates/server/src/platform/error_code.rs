@@ -90,6 +90,8 @@ pub enum ErrorCode {
     UndoEnded,
     /// Something has taken the place of what was deleted; `detail` says what.
     UndoBlocked,
+    /// The competition is archived: it can only be read.
+    CompetitionArchived,
     /// The wordlist is sealed for a bee: its words can't be seen or changed.
     ListSealed,
     /// Someone else has decided something in this bee first; `view` has what is now.
@@ -174,6 +176,7 @@ impl ErrorCode {
             | Self::FormChanged
             | Self::CorrectionsClosed
             | Self::UndoBlocked
+            | Self::CompetitionArchived
             | Self::ListSealed
             | Self::BeeMovedOn
             | Self::RehearsalRunning

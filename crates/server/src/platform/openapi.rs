@@ -65,6 +65,31 @@ pub fn document_csrf(contract: &mut OpenApi) {
     }
 }
 
+/// Adds the error of changes in an archived competition to the operations with these tags that have side effects.
+pub fn document_archive(contract: &mut OpenApi, tags: &[&str]) {
+    for path in contract.paths.paths.values_mut() {
+        let PathItem {
+            post,
+            put,
+            patch,
+            delete,
+            ..
+        } = path;
+        for operation in [post, put, patch, delete].into_iter().flatten() {
+            let of_operation = operation.tags.iter().flatten();
+            if !of_operation.into_iter().any(|tag| tags.contains(&tag.as_str())) {
+                continue;
+            }
+            let responses = &mut operation.responses.responses;
+            for (status, response) in
+                problems([(409, "`competition-archived`: nothing in it can be changed")])
+            {
+                responses.entry(status).or_insert(response);
+            }
+        }
+    }
+}
+
 /// Says that a value may fit more than one of a type's alternatives, as the views of some roles have all fields of another's.
 pub fn document_alternatives(contract: &mut OpenApi) {
     let schemas = contract

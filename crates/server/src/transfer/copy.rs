@@ -8,7 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{document::Document, parts::Part};
 use crate::{
     audit::{Action, Subject},
-    competitions::{CodeInput, Competition, CompetitionsState, Member, NewIn, Organizer},
+    competitions::{Archivist, CodeInput, Competition, CompetitionsState, Member, NewIn},
     platform::{
         blobs::StagedBlobs,
         error::{ProblemDocument, Result},
@@ -60,7 +60,7 @@ struct CompetitionCopy {
 )]
 async fn copy_competition(
     State(state): State<CompetitionsState>,
-    organizer: Organizer,
+    Archivist { organizer }: Archivist,
     admin: Admin,
     _verified: Verified,
     Json(body): Json<CompetitionCopy>,
@@ -77,7 +77,7 @@ async fn copy_competition(
     document.competition.title = title;
     let now = state.clock.now();
     let staged = copy_blobs(&state, &mut document).await?;
-    document.retain(&staged);
+    document.retain(|blob| staged.contains(&blob.key));
     let prepared = document.with_new_forms(|| state.rng.id(&state.clock));
     let id = state.rng.id(&state.clock);
     let row = prepared.document.competition.check(id.clone(), code, now)?;

@@ -10,12 +10,7 @@ use crate::{
     files::{self, PortableFile},
     forms::{self, PortableForm},
     plan::PortablePlan,
-    platform::{
-        blobs::{PortableBlob, StagedBlobs},
-        db::Connection,
-        error::Result,
-        weeks::Weeks,
-    },
+    platform::{blobs::PortableBlob, db::Connection, error::Result, weeks::Weeks},
     posts::{self, PortablePost},
     users::CurrentUser,
     wordlists::{self, PortableWordlist},
@@ -102,16 +97,13 @@ impl Document {
     }
 
     /// Leaves out files, images and recordings whose bytes are gone, because someone deleted them meanwhile.
-    pub fn retain(&mut self, staged: &StagedBlobs) {
-        self.files.retain(|file| staged.contains(&file.blob.key));
+    pub fn retain(&mut self, exists: impl Fn(&PortableBlob) -> bool) {
+        self.files.retain(|file| exists(&file.blob));
         for post in &mut self.posts {
-            post.retain_uploads(|blob| staged.contains(&blob.key));
+            post.retain_uploads(&exists);
         }
         for word in self.wordlists.iter_mut().flat_map(|list| &mut list.words) {
-            word.recording = word
-                .recording
-                .take()
-                .filter(|recording| staged.contains(&recording.blob.key));
+            word.recording = word.recording.take().filter(|recording| exists(&recording.blob));
         }
     }
 

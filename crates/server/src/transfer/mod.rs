@@ -1,7 +1,12 @@
-//! Copying a competition to next year: its details and whatever parts an organizer chooses, but no people.
+//! Copying a competition to next year, downloading it, and importing it on another server: everything that an organizer made, but no
+//! people.
 
+mod checks;
 mod copy;
 mod document;
+mod export;
+mod import;
+mod package;
 mod parts;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -12,5 +17,5 @@ pub use parts::{Part, TABLES, Taken};
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<CompetitionsState> {
-    copy::router()
+    copy::router().merge(export::router()).merge(import::router())
 }

@@ -38,6 +38,7 @@ impl FromRequestParts<CompetitionsState> for OwnDeletion {
             .ok_or_else(ended)?;
         let member = Member::of_competition(state, user, &deletion.competition_id).await?;
         let organizer = Organizer::of(member)?;
+        organizer.member.require_current()?;
         Ok(Self { id, organizer })
     }
 }

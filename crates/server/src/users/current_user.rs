@@ -186,6 +186,15 @@ impl Admin {
 }
 
 impl Admin {
+    /// Like [`write`](Self::write), for changing any number of rows. Locks no other admins.
+    ///
+    /// # Errors
+    /// 401 or 403 if the role or the session has been lost since.
+    pub async fn write_long(&self, state: &UsersState) -> Result<Transaction> {
+        let write = self.write_long_if(state, Condition::all()).await?;
+        write.ok_or_else(identity::not_signed_in)
+    }
+
     /// Like [`write`](Self::write), if this condition on the user holds too, for changing any number of rows. Locks no other admins.
     ///
     /// # Errors

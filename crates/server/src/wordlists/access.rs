@@ -4,7 +4,7 @@ use std::{slice, sync::Arc};
 
 use axum::{
     extract::{FromRequest, FromRequestParts, Request},
-    http::request::Parts,
+    http::{Method, request::Parts},
 };
 use serde::{Deserialize, de::DeserializeOwned};
 
@@ -131,7 +131,7 @@ impl<R: Right> FromRequestParts<CompetitionsState> for ScopedWord<R> {
     async fn from_request_parts(parts: &mut Parts, state: &CompetitionsState) -> Result<Self> {
         let user = CurrentUser::from_request_parts(parts, state).await?;
         let Path(path) = Path::<WordInPath>::from_request_parts(parts, state).await?;
-        let (right, word) = right_in_word(state, user, &path.word_id, "word").await?;
+        let (right, word) = right_in_word(state, user, &path.word_id, "word", &parts.method).await?;
         Ok(Self { word, right })
     }
 }
@@ -165,7 +165,7 @@ impl<R: Right> FromRequestParts<CompetitionsState> for ScopedAudio<R> {
         let audio = store::audio(state.db.read(), &path.audio_id)
             .await?
             .ok_or_else(|| Problem::not_found(Self::WHAT))?;
-        let (right, _) = right_in_word(state, user, &audio.word_id, Self::WHAT).await?;
+        let (right, _) = right_in_word(state, user, &audio.word_id, Self::WHAT, &parts.method).await?;
         Ok(Self { audio, right })
     }
 }
@@ -203,12 +203,17 @@ pub(super) async fn right_in_word<R: Right>(
     user: CurrentUser,
     word_id: &str,
     what: &'static str,
+    method: &Method,
 ) -> Result<(R, words::Model)> {
     let word = store::word(state.db.read(), word_id)
         .await?
         .ok_or_else(|| Problem::not_found(what))?;
     let wordlist = find_wordlist(state, &word.wordlist_id).await?;
-    let right = right_in(state, user, &wordlist, what).await?;
+    let member = member_in(state, user, &wordlist, what).await?;
+    let current = member.require_current_for(method);
+    let right = R::of(member)?;
+    current?;
+    check_open(&wordlist)?;
     Ok((right, word))
 }
 
@@ -218,13 +223,23 @@ async fn right_in<R: Right>(
     wordlist: &wordlists::Model,
     what: &'static str,
 ) -> Result<R> {
-    let member = Member::of_competition(state, user, &wordlist.competition_id).await?;
-    if !member.sees(wordlist, state.clock.now()) {
-        return Err(Problem::not_found(what));
-    }
-    let right = R::of(member)?;
+    let right = R::of(member_in(state, user, wordlist, what).await?)?;
     check_open(wordlist)?;
     Ok(right)
+}
+
+async fn member_in(
+    state: &CompetitionsState,
+    user: CurrentUser,
+    wordlist: &wordlists::Model,
+    what: &'static str,
+) -> Result<Member> {
+    let member = Member::of_competition(state, user, &wordlist.competition_id).await?;
+    if member.sees(wordlist, state.clock.now()) {
+        Ok(member)
+    } else {
+        Err(Problem::not_found(what))
+    }
 }
 
 /// The list with this id, which was deleted, but may come back.

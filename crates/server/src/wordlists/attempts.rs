@@ -122,7 +122,7 @@ async fn add_practice_attempts(
     {
         return Ok(StatusCode::NO_CONTENT);
     }
-    let write = member.write(&state).await?;
+    let write = member.write_practice(&state).await?;
     record(&write, uid, &list.id, rows).await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)

@@ -2,7 +2,7 @@
 
 use axum::{
     extract::{DefaultBodyLimit, FromRequest, Request, State},
-    http::{HeaderMap, StatusCode},
+    http::{HeaderMap, Method, StatusCode},
     response::Response,
 };
 use serde::Serialize;
@@ -92,7 +92,7 @@ impl FromRequest<CompetitionsState> for UploadedRecording {
 
     async fn from_request(request: Request, state: &CompetitionsState) -> Result<Self> {
         let upload = receive_upload(request, state, &RECORDING, async |user, _, word_id, _| {
-            right_in_word(state, user, &word_id, "word").await
+            right_in_word(state, user, &word_id, "word", &Method::POST).await
         });
         upload.await.map(Self)
     }

@@ -53,8 +53,7 @@ pub use practice::{WordlistTitle, practice_count, practice_positions, practice_p
 pub use practice_statistics::{HardWord, PracticeDay, hard_words, practice_days};
 pub use practice_store::PracticePosition;
 pub use restore::{restore_practice, restore_recording, restore_word};
-#[cfg(fuzzing)]
-pub use rules::audio_type;
+pub use rules::{MAX_AUDIO_BYTES, audio_type};
 pub use sealing::{StageList, fingerprint, lock_stage_list, seal, stage_list, studied_words, unseal};
 pub use store::{audio as recording, blob_keys, lock_words_of_competition};
 pub use unlinked_recordings::delete_unlinked_recordings;

@@ -13,7 +13,7 @@ pub const WORDS_PER_PAGE: u64 = 20;
 /// Maximum words in a list (design §4).
 pub(super) const MAX_WORDS: usize = 20_000;
 /// Maximum size of a recording in bytes (design §4).
-pub(super) const MAX_AUDIO_BYTES: usize = 10 * 1024 * 1024;
+pub const MAX_AUDIO_BYTES: usize = 10 * 1024 * 1024;
 /// Maximum length of a word, in characters.
 pub(super) const WORD_LENGTH: usize = 100;
 /// Maximum length of a word's other texts, in characters.

@@ -237,6 +237,11 @@ const ROWS: &[Row] = &[
     ("removeParticipant", [401, 403, 403, 403, 404]),
     ("removeParticipants", [401, 403, 403, 403, 404]),
     ("copyCompetition", [401, 403, 403, 403, 201]),
+    ("exportCompetition", [401, 403, 403, 403, 200]),
+    // Without a file.
+    ("importCompetition", [401, 403, 403, 422, 422]),
+    ("archiveCompetition", [401, 403, 403, 403, 200]),
+    ("unarchiveCompetition", [401, 403, 403, 403, 200]),
     // The participant is no longer a member from here on.
     ("withdrawConsent", [401, 403, 204, 403, 204]),
     // Nonmembers cannot tell whether it exists.
@@ -631,6 +636,18 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
                 "parts": ["schedule", "checklist", "forms", "posts", "files", "wordlists"],
             }),
         ),
+        "exportCompetition" => get(format!("/api/competition/{code}/export")),
+        "importCompetition" => (
+            Method::POST,
+            "/api/competition/import".to_owned(),
+            Sent::Form(Form::default()),
+        ),
+        "archiveCompetition" => (
+            Method::PUT,
+            format!("/api/competition/{code}/archive"),
+            Sent::Nothing,
+        ),
+        "unarchiveCompetition" => delete(format!("/api/competition/{code}/archive")),
         LEAVE => delete(format!("/api/user/competition/{code}")),
         "deleteCompetition" => delete(format!("/api/competition/{code}")),
         _ => panic!("no request for {operation}"),

@@ -4,6 +4,7 @@
 mod account;
 mod account_deletion;
 mod architecture;
+mod archive;
 mod asvs;
 mod audit;
 mod authz_fields;
@@ -22,6 +23,7 @@ mod form_versions;
 mod forms;
 mod group_commit;
 mod identity;
+mod imports;
 mod lifecycle;
 mod limits;
 mod memory;

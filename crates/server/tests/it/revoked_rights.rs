@@ -20,8 +20,8 @@ use crate::{
     account_deletion::columns,
     authz_matrix::{OFFICIALS, OPEN, Sent, Things, request, send},
     support::{
-        Actor, Answer, Bee, Database, Device, PASSWORD, Postgres, Sqlite, TestApp, competition, connect,
-        general_answers, new_message, new_post,
+        Actor, Answer, Bee, Database, Device, Form, PASSWORD, Postgres, Sqlite, TestApp, competition,
+        connect, general_answers, new_message, new_post,
     },
     undo::deletion_of,
 };
@@ -168,6 +168,9 @@ const ROWS: &[Row] = &[
     ("startRehearsal", organizers(503), 503),
     ("cancelRehearsal", organizers(204), 204),
     ("deleteBee", organizers(204), 204),
+    ("importCompetition", [401, 401, 403, 201, 201, 401, 401], 201),
+    ("archiveCompetition", organizers(200), 200),
+    ("unarchiveCompetition", organizers(200), 200),
     ("deleteCompetition", organizers(204), 204),
 ];
 
@@ -350,6 +353,24 @@ impl World {
                 "/api/competition",
                 competition(me, 20_000 + i64::from(self.number())),
             ),
+            "importCompetition" => {
+                // For the rate limit.
+                self.app.advance_clock(std::time::Duration::from_mins(1));
+                let exported = self.bee.organizer.get("/api/competition/12345/export").await;
+                assert_eq!(exported.status, 200, "{exported:?}");
+                let form = Form::default().file("file", "bee.zip", &exported.body);
+                (
+                    Method::POST,
+                    "/api/competition/import".to_owned(),
+                    Sent::Form(form),
+                )
+            }
+            "archiveCompetition" | "unarchiveCompetition" => {
+                // Otherwise, nobody could be removed from it.
+                let path = "/api/competition/12345/archive";
+                assert_eq!(self.bee.organizer.delete(path).await.status, 200);
+                request(operation, &self.bee, &self.things, &me.uid)
+            }
             "copyCompetition" => post(
                 "/api/competition/12345/copy",
                 json!({

@@ -222,6 +222,15 @@ pub(crate) struct Dates {
     pub(crate) sleep: &'static str,
 }
 
+pub(crate) const ORIGINAL: Dates = Dates {
+    start: "2027-03-01",
+    end: "2027-03-02",
+    sign_up: "2027-01-08",
+    due: "2027-02-10",
+    shown: "2027-02-01T09:00",
+    sleep: "2027-02-28",
+};
+
 /// 54 weeks later. The bee is then in summer time, and its events still begin at nine.
 const MOVED: Dates = Dates {
     start: "2028-03-13",

@@ -74,6 +74,11 @@ export function CompetitionLayout({
       </aside>
       <div className={classes.page} id="content" tabIndex={-1}>
         {isPreviewing && <PreviewBar />}
+        {competition.archivedAt && (
+          <p className={classes.preview} role="status">
+            This bee is archived. Nothing in it can be changed.
+          </p>
+        )}
         {children}
       </div>
     </div>

@@ -25,18 +25,34 @@ export function CompetitionList({ userId, empty }: CompetitionListProps) {
       query={competitions}
       sentence="Failed to fetch competitions. Please try again later."
     >
-      {(list) =>
-        list.length === 0 ? (
-          empty
-        ) : (
-          <SimpleGrid component="ul" className={classes.list} cols={{ base: 1, sm: 2 }}>
-            {list.map((competition) => (
-              <Entry key={competition._id} competition={competition} />
-            ))}
-          </SimpleGrid>
-        )
-      }
+      {(list) => {
+        const current = list.filter(({ archived }) => !archived);
+        const past = list.filter(({ archived }) => archived);
+        return (
+          <>
+            {current.length === 0 ? empty : <Entries list={current} />}
+            {past.length > 0 && (
+              <section aria-labelledby="past-bees">
+                <Title order={2} id="past-bees" mt="xl" mb="sm">
+                  Past bees
+                </Title>
+                <Entries list={past} />
+              </section>
+            )}
+          </>
+        );
+      }}
     </QueryView>
+  );
+}
+
+function Entries({ list }: { list: CompetitionSummary[] }) {
+  return (
+    <SimpleGrid component="ul" className={classes.list} cols={{ base: 1, sm: 2 }}>
+      {list.map((competition) => (
+        <Entry key={competition._id} competition={competition} />
+      ))}
+    </SimpleGrid>
   );
 }
 

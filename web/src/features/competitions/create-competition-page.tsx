@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack } from "@mantine/core";
+import { Box, Button, Checkbox, Group, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
@@ -21,6 +21,7 @@ import {
 import { type CompetitionDetails, differs } from "./rules/competition-details";
 import { type CompetitionDraft, createCompetition } from "./rules/create-competition";
 import { ownTimeZone } from "./rules/time-zones";
+import { ImportCard } from "./transfer/import-card";
 
 function newCompetition(): CompetitionDraft {
   return {
@@ -118,6 +119,9 @@ export function CreateCompetitionPage() {
           </Group>
         </Stack>
       </form>
+      <Box mt="xl">
+        <ImportCard />
+      </Box>
     </Stack>
   );
 }

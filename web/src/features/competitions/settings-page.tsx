@@ -33,6 +33,8 @@ import {
 } from "./rules/competition-details";
 import { type Contents, hasPlan } from "./rules/deletion-summary";
 import { mergeDetails } from "./rules/merge-details";
+import { ArchiveCard } from "./transfer/archive-card";
+import { ExportCard } from "./transfer/export-card";
 import { NextYearCard } from "./transfer/next-year-card";
 
 interface SettingsPageProps {
@@ -67,6 +69,8 @@ export function SettingsPage({ competition, contents }: SettingsPageProps) {
         </Stack>
       </SectionCard>
       <NextYearCard code={competition.code} />
+      <ArchiveCard competition={competition} />
+      <ExportCard code={competition.code} />
       <HandOver competition={competition} />
       <DeleteCompetition competition={competition} contents={contents} />
     </Stack>

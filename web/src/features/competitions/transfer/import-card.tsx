@@ -1,0 +1,72 @@
+import { Button, FileButton, Stack, Text } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
+import { competitionQuery } from "@/shared/api/competition";
+import { ProblemError } from "@/shared/api/problem";
+import { useCurrentUser } from "@/shared/session/session";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { notify } from "@/shared/ui/notify";
+import { SectionCard } from "@/shared/ui/section-card";
+import { userCompetitionsQuery } from "../api";
+import { importCompetition } from "./api";
+
+/** Imports a competition from the zip file that another server, or this one, exported. */
+export function ImportCard() {
+  const { uid } = useCurrentUser();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const resetFile = useRef<() => void>(null);
+  const imported = useMutation({
+    mutationFn: importCompetition,
+    // Otherwise, choosing the same file again would change nothing.
+    onSettled: () => resetFile.current?.(),
+    onSuccess: async ({ competition, exportedCode }) => {
+      const { code, title } = competition;
+      queryClient.setQueryData(competitionQuery(code).queryKey, competition);
+      void queryClient.invalidateQueries({ queryKey: userCompetitionsQuery(uid).queryKey });
+      notify.success(
+        code === exportedCode
+          ? `Imported ${title}. Its join code is ${code}.`
+          : `Imported ${title}. The join code ${exportedCode} is taken here, so the new one is ${code}.`,
+      );
+      await navigate({ to: "/competition/$code", params: { code }, ignoreBlocker: true });
+    },
+  });
+  const reason =
+    imported.error instanceof ProblemError ? imported.error.fieldErrors.file : undefined;
+  return (
+    <SectionCard title="Import a competition">
+      <Stack gap="sm" align="flex-start">
+        <Text>
+          Choose the zip file from “Download everything” in a competition's settings, on this or
+          another server. No people are imported. You'll be the organizer.
+        </Text>
+        {imported.isError && (
+          <FailureAlert
+            sentence="Failed to import the competition. Nothing was changed."
+            error={imported.error}
+            {...(reason !== undefined && { more: reason })}
+          />
+        )}
+        <FileButton
+          resetRef={resetFile}
+          accept=".zip,application/zip"
+          onChange={(file) => file !== null && imported.mutate(file)}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              leftSection={<IconUpload size={18} aria-hidden />}
+              loading={imported.isPending}
+            >
+              Choose a zip file
+            </Button>
+          )}
+        </FileButton>
+      </Stack>
+    </SectionCard>
+  );
+}
