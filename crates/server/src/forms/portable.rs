@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     api::template_row,
+    deadline::Deadline,
     entity::form_templates::Model,
     fields::FormField,
     rules::{TemplateContent, check_template},
@@ -27,6 +28,9 @@ pub struct PortableForm {
     fields: Vec<FormField>,
     visibility: String,
     due_date: Option<NaiveDate>,
+    /// Days before the due date.
+    #[serde(default)]
+    reminder_days: Option<i64>,
 }
 
 /// A competition's forms, oldest first.
@@ -45,6 +49,7 @@ pub async fn load_portable(connection: &impl Connection, competition_id: &str) -
             fields,
             visibility: row.visibility,
             due_date: row.due_date,
+            reminder_days: row.reminder_days,
         })
     };
     rows.into_iter().map(portable).collect()
@@ -67,6 +72,8 @@ impl PortableForm {
     /// 422.
     pub fn check(self, new: &NewIn<'_>) -> Result<Self> {
         let content = check_template(&self.title, &self.description, &self.fields)?;
+        let due_date = self.due_date.map(|date| date.to_string()).unwrap_or_default();
+        let deadline = Deadline::check(&due_date, self.reminder_days.unwrap_or_default())?;
         let mut fields = content.fields;
         for field in &mut fields {
             field.id = None;
@@ -79,7 +86,8 @@ impl PortableForm {
             visibility: VisibilityInput::from(self.visibility)
                 .check(new.competition)?
                 .text(),
-            due_date: self.due_date,
+            due_date: deadline.due_date,
+            reminder_days: deadline.reminder_days,
         })
     }
 }
@@ -100,6 +108,7 @@ pub async fn insert_portable(
         Ok(Model {
             visibility: form.visibility.clone(),
             due_date: form.due_date,
+            reminder_days: form.reminder_days,
             ..row
         })
     };

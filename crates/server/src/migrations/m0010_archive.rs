@@ -12,7 +12,7 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let alter = Table::alter()
             .table(Alias::new("competitions"))
-            .add_column(&mut optional_instant("archived_at"))
+            .add_column(optional_instant("archived_at"))
             .to_owned();
         manager.alter_table(alter).await
     }

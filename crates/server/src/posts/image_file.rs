@@ -1,6 +1,6 @@
 //! Uploaded images are decoded, sized for phones and encoded again, without what a camera adds, such as the location.
 
-use std::{fs::File, io::BufReader};
+use std::io::{BufRead, Seek};
 
 use image::{
     DynamicImage, ExtendedColorType, ImageDecoder, ImageEncoder, ImageError, ImageFormat, ImageReader,
@@ -12,7 +12,7 @@ use tokio::sync::Semaphore;
 use crate::platform::error::{ErrorCode, Problem, Result};
 
 /// Maximum upload size, in bytes. Cameras' photos have up to 15 MB.
-pub(super) const MAX_IMAGE_BYTES: usize = 20 * 1024 * 1024;
+pub const MAX_IMAGE_BYTES: usize = 20 * 1024 * 1024;
 /// Larger images are scaled down, in pixels.
 const MAX_WIDTH: u32 = 1600;
 /// Screenshots of a whole page are long.
@@ -63,26 +63,32 @@ pub(super) fn inspect_image(_: &str, start: &[u8]) -> Result<ImageFormat> {
 ///
 /// # Errors
 /// 422 for damaged images and for too many pixels.
-pub(super) async fn reencode(file: File, format: ImageFormat) -> Result<EncodedImage> {
+pub(super) async fn reencode(
+    image: impl BufRead + Seek + Send + 'static,
+    format: ImageFormat,
+) -> Result<EncodedImage> {
     let permit = DECODING.acquire().await.map_err(Problem::internal)?;
     let work = move || {
         // It goes on when the client leaves.
         let _permit = permit;
-        reencode_now(file, format)
+        reencode_now(image, format)
     };
     tokio::task::spawn_blocking(work)
         .await
         .map_err(Problem::internal)?
 }
 
-fn reencode_now(file: File, format: ImageFormat) -> Result<EncodedImage> {
-    let (image, profile) = decode(file, format).map_err(refused)?;
+fn reencode_now(image: impl BufRead + Seek, format: ImageFormat) -> Result<EncodedImage> {
+    let (image, profile) = decode(image, format).map_err(refused)?;
     encode(&scaled(image), profile).map_err(Problem::internal)
 }
 
 /// The image upright, and its color profile.
-fn decode(file: File, format: ImageFormat) -> Result<(DynamicImage, Option<Vec<u8>>), ImageError> {
-    let mut reader = ImageReader::with_format(BufReader::new(file), format);
+fn decode(
+    image: impl BufRead + Seek,
+    format: ImageFormat,
+) -> Result<(DynamicImage, Option<Vec<u8>>), ImageError> {
+    let mut reader = ImageReader::with_format(image, format);
     let mut limits = Limits::default();
     limits.max_image_width = Some(MAX_SIDE);
     limits.max_image_height = Some(MAX_SIDE);

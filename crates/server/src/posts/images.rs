@@ -1,5 +1,7 @@
 //! `/api/post/image`: uploaded images.
 
+use std::io::BufReader;
+
 use axum::{
     extract::{DefaultBodyLimit, FromRequest, Request, State},
     http::{HeaderMap, HeaderValue, StatusCode, header},
@@ -91,7 +93,9 @@ impl FromRequest<CompetitionsState> for UploadedImage {
     async fn from_request(request: Request, state: &CompetitionsState) -> Result<Self> {
         let upload = receive_upload(request, state, &IMAGE, async |user, address, code, _| {
             let code = CodeInput::from(code).parse("competitionCode")?;
-            Organizer::of(Member::of_code(state, user, Some(code), address).await?)
+            let organizer = Organizer::of(Member::of_code(state, user, Some(code), address).await?)?;
+            organizer.member.require_current()?;
+            Ok(organizer)
         });
         upload.await.map(Self)
     }
@@ -116,7 +120,7 @@ async fn upload_post_image(
         id,
         blob: file,
     } = upload;
-    let image = reencode(file.into_file().await?, format).await?;
+    let image = reencode(BufReader::new(file.into_file().await?), format).await?;
     let now = state.clock.now();
     let mut blob = state
         .blobs

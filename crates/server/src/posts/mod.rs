@@ -17,9 +17,10 @@ use serde::Serialize;
 use utoipa_axum::router::OpenApiRouter;
 
 pub use self::{
+    image_file::MAX_IMAGE_BYTES,
     image_store::blob_keys,
     images::{FOLDER, delete_unused_images},
-    portable::{PortablePost, insert_portable, load_portable},
+    portable::{PortableImage, PortablePost, insert_portable, load_portable},
     store::restore,
 };
 

@@ -1,12 +1,16 @@
 //! Posts as they are copied, exported and imported.
 
+use std::io::Cursor;
+
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
 use super::{
     content::PostContent,
     entity::Model,
-    image_entity, image_store,
+    image_entity,
+    image_file::{inspect_image, reencode},
+    image_store,
     rules::{check_post, image_url, uploaded_image},
     store,
 };
@@ -160,6 +164,19 @@ pub async fn insert_portable(
 }
 
 impl PortableImage {
+    /// Its bytes as they are stored, from those in an archive: it's an upload like any other.
+    ///
+    /// # Errors
+    /// 415 or 422.
+    pub async fn reencode(&mut self, bytes: Vec<u8>) -> Result<Vec<u8>> {
+        let format = inspect_image("", &bytes)?;
+        let encoded = reencode(Cursor::new(bytes), format).await?;
+        encoded.content_type.clone_into(&mut self.content_type);
+        self.width = i32::try_from(encoded.width).map_err(Problem::internal)?;
+        self.height = i32::try_from(encoded.height).map_err(Problem::internal)?;
+        Ok(encoded.bytes)
+    }
+
     fn row(&self, new: &NewIn<'_>, post_id: &str) -> image_entity::Model {
         image_entity::Model {
             id: new.id(),

@@ -161,6 +161,9 @@ fn blob_entries(document: &mut Document, now: Instant) -> Result<Vec<Entry>> {
             recording.blob.path = format!("recordings/{recordings:05}");
         }
     }
+    for (number, image) in (1..).zip(document.posts.iter_mut().flat_map(|post| &mut post.uploads)) {
+        image.blob.path = format!("images/{number:04}");
+    }
     let entry = |(_, blob): (_, &mut PortableBlob)| {
         Ok(Entry {
             path: blob.path.clone(),

@@ -35,6 +35,7 @@ use crate::{
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
         request_body::body_too_large,
     },
+    posts::{self, MAX_IMAGE_BYTES, PortableImage},
     users::{Admin, Verified},
     wordlists,
 };
@@ -248,6 +249,9 @@ impl Receiver<'_> {
         for file in &mut document.files {
             self.store(&mut file.blob, &PDF, sha256).await?;
         }
+        for image in document.posts.iter_mut().flat_map(|post| &mut post.uploads) {
+            self.store_image(image, sha256).await?;
+        }
         for word in document.wordlists.iter_mut().flat_map(|list| &mut list.words) {
             if let Some(recording) = &mut word.recording {
                 let content_type = self.store(&mut recording.blob, &RECORDING, sha256).await?;
@@ -263,19 +267,63 @@ impl Receiver<'_> {
         rules: &Rules,
         hashes: &BTreeMap<String, String>,
     ) -> Result<&'static str> {
-        let Self { state, archive, .. } = self;
-        let key = format!("{}/{}", rules.folder, state.rng.id(&state.clock));
+        let archive = Arc::clone(&self.archive);
+        let path = blob.path.clone();
+        self.fill(blob, rules.folder, async |pending| {
+            receive_entry(archive, &path, rules, hashes, pending).await
+        })
+        .await
+    }
+
+    /// Images are small enough to be decoded as a whole.
+    async fn store_image(
+        &mut self,
+        image: &mut PortableImage,
+        hashes: &BTreeMap<String, String>,
+    ) -> Result<()> {
+        let archive = Arc::clone(&self.archive);
+        let path = image.blob.path.clone();
+        let name = path.clone();
+        let read = move || {
+            let mut bytes = Vec::new();
+            let mut archive = archive.lock().unwrap_or_else(PoisonError::into_inner);
+            archive.read(&name, MAX_IMAGE_BYTES as u64, |piece| {
+                bytes.extend_from_slice(&piece);
+                true
+            })?;
+            Ok::<_, Problem>(bytes)
+        };
+        let bytes = spawn_blocking(read).await.map_err(Problem::internal)??;
+        check_hash(&path, hashes, Sha256::digest(&bytes).as_slice())?;
+        let stored = image
+            .reencode(bytes)
+            .await
+            .map_err(|problem| refused(&path, &problem))?;
+        self.fill(&mut image.blob, posts::FOLDER, async |pending| {
+            pending.write(stored.into()).await
+        })
+        .await
+    }
+
+    /// Begins an upload, and completes it once `write` has written it.
+    async fn fill<T>(
+        &mut self,
+        blob: &mut PortableBlob,
+        folder: &str,
+        write: impl AsyncFnOnce(&mut PendingBlob) -> Result<T>,
+    ) -> Result<T> {
+        let state = self.state;
+        let key = format!("{folder}/{}", state.rng.id(&state.clock));
         let mut pending = state
             .blobs
             .begin(&state.db, key.clone(), state.clock.now())
             .await?;
-        let hash = hashes.get(&blob.path).map(String::as_str);
-        match receive_entry(Arc::clone(archive), &blob.path, rules, hash, &mut pending).await {
-            Ok(content_type) => {
+        match write(&mut pending).await {
+            Ok(written) => {
                 blob.size = i64::try_from(pending.size()).map_err(Problem::internal)?;
                 blob.key = key;
                 self.staged.add(pending).await?;
-                Ok(content_type)
+                Ok(written)
             }
             Err(problem) => {
                 pending.abandon(&state.blobs, &state.db).await;
@@ -290,7 +338,7 @@ async fn receive_entry(
     archive: Arc<Mutex<Archive>>,
     path: &str,
     rules: &Rules,
-    expected: Option<&str>,
+    hashes: &BTreeMap<String, String>,
     pending: &mut PendingBlob,
 ) -> Result<&'static str> {
     let (sender, mut pieces) = mpsc::channel::<Bytes>(PIECES_WAITING);
@@ -309,18 +357,28 @@ async fn receive_entry(
         pending.write(piece).await?;
     }
     reading.await.map_err(Problem::internal)??;
-    if !expected.is_some_and(|expected| expected.eq_ignore_ascii_case(&hex(hash.finalize().as_slice()))) {
-        return Err(invalid(format!(
-            "“{path}” in this file is damaged or was changed. Export the competition again."
-        )));
-    }
+    check_hash(path, hashes, hash.finalize().as_slice())?;
     match content_type {
         Some(content_type) => Ok(content_type),
         None => inspect(path, rules, &[]),
     }
 }
 
+fn check_hash(path: &str, hashes: &BTreeMap<String, String>, hash: &[u8]) -> Result<()> {
+    let expected = hashes.get(path);
+    if expected.is_some_and(|expected| expected.eq_ignore_ascii_case(&hex(hash))) {
+        return Ok(());
+    }
+    Err(invalid(format!(
+        "“{path}” in this file is damaged or was changed. Export the competition again."
+    )))
+}
+
+fn refused(path: &str, problem: &Problem) -> Problem {
+    invalid(format!("“{path}” in this file: {}", problem.detail()))
+}
+
 fn inspect(path: &str, rules: &Rules, start: &[u8]) -> Result<&'static str> {
     let start = &start[..start.len().min(SNIFF_BYTES)];
-    (rules.inspect)(start).map_err(|problem| invalid(format!("“{path}” in this file: {}", problem.detail())))
+    (rules.inspect)(start).map_err(|problem| refused(path, &problem))
 }

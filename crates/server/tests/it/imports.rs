@@ -40,7 +40,7 @@ fn unpack(zip: &[u8]) -> Files {
         let mut entry = archive.by_index(index).unwrap();
         let mut bytes = Vec::new();
         entry.read_to_end(&mut bytes).unwrap();
-        files.insert(entry.name().to_owned(), bytes);
+        files.insert(entry.name().expect("a readable name").into_owned(), bytes);
     }
     files
 }

@@ -747,6 +747,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/competition/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a competition
+         * @description All of it, or nothing. The caller becomes its organizer and first participant, and nobody else is in it.
+         */
+        post: operations["importCompetition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/competition/update-checklist": {
         parameters: {
             query?: never;
@@ -821,6 +841,28 @@ export interface paths {
          * @description With everything in it: wordlists and recordings, posts, forms and answers, files, and everyone's practice progress.
          */
         delete: operations["deleteCompetition"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competition/{code}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Archive a competition
+         * @description From then on, everyone can read it, but nobody can change anything in it or join it. People can still leave, practice, and withdraw
+         *     consent, and its organizers can copy, unarchive and delete it.
+         */
+        put: operations["archiveCompetition"];
+        post?: never;
+        /** Unarchive a competition */
+        delete: operations["unarchiveCompetition"];
         options?: never;
         head?: never;
         patch?: never;
@@ -932,6 +974,26 @@ export interface paths {
          *     nothing that they did. Sealed wordlists stay behind.
          */
         post: operations["copyCompetition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competition/{code}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a competition
+         * @description A zip archive with everything but the people, which `importCompetition` takes. Sealed wordlists are left out.
+         */
+        get: operations["exportCompetition"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3394,7 +3456,7 @@ export interface components {
          * @description An audited action.
          * @enum {string}
          */
-        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "delete-account" | "create-reset-link" | "reset-second-factor" | "add-organizer" | "invite-organizer" | "withdraw-invitation" | "accept-invitation" | "remove-organizer" | "remove-participant" | "create-class" | "create-claim-code" | "confirm-consent" | "withdraw-consent" | "change-privacy" | "copy-competition" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "delete-bee" | "undo-deletion" | "export-answers" | "send-message" | "delete-answers";
+        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "delete-account" | "create-reset-link" | "reset-second-factor" | "add-organizer" | "invite-organizer" | "withdraw-invitation" | "accept-invitation" | "remove-organizer" | "remove-participant" | "create-class" | "create-claim-code" | "confirm-consent" | "withdraw-consent" | "change-privacy" | "copy-competition" | "export-competition" | "import-competition" | "archive-competition" | "unarchive-competition" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "delete-bee" | "undo-deletion" | "export-answers" | "send-message" | "delete-answers";
         /** @description An entry of the audit log. */
         AuditEntry: {
             _id: string;
@@ -3866,6 +3928,11 @@ export interface components {
             _id: string;
             /** @description The uids of its organizers. */
             admins: string[];
+            /**
+             * Format: date-time
+             * @description Since when it is archived: nothing in it can be changed.
+             */
+            archivedAt?: string;
             checklist: components["schemas"]["ChecklistItem"][];
             /** Format: int32 */
             checklistVersion: number;
@@ -3945,6 +4012,14 @@ export interface components {
             /** @description The copy's title. */
             title: string;
         };
+        /** @description An exported competition to import. */
+        CompetitionImport: {
+            /**
+             * Format: binary
+             * @description What `exportCompetition` returned, at most 512 MiB.
+             */
+            file: string;
+        };
         /**
          * @description A part of a competition that an organizer can take along or leave.
          * @enum {string}
@@ -3953,6 +4028,8 @@ export interface components {
         /** @description A competition in the caller's list. */
         CompetitionSummary: {
             _id: string;
+            /** @description Whether nothing in it can be changed. */
+            archived: boolean;
             /** Format: int32 */
             code: number;
             description: string;
@@ -4212,7 +4289,7 @@ export interface components {
          * @description Every error code of the API.
          * @enum {string}
          */
-        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "consent-required" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "second-factor-setup-required" | "wrong-second-factor" | "log-in-expired" | "invalid-link" | "unknown-invitation" | "used-invitation" | "expired-invitation" | "foreign-invitation" | "email-required" | "invalid-claim-code" | "invalid-role-code" | "no-role" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "already-sent" | "form-changed" | "corrections-closed" | "undo-ended" | "undo-blocked" | "list-sealed" | "bee-moved-on" | "rehearsal-running" | "too-many-rehearsals" | "not-now" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "incomplete-sign-in-name" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "disk-full" | "timeout" | "server-busy" | "tool-off";
+        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "consent-required" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "second-factor-setup-required" | "wrong-second-factor" | "log-in-expired" | "invalid-link" | "unknown-invitation" | "used-invitation" | "expired-invitation" | "foreign-invitation" | "email-required" | "invalid-claim-code" | "invalid-role-code" | "no-role" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "already-sent" | "form-changed" | "corrections-closed" | "undo-ended" | "undo-blocked" | "competition-archived" | "list-sealed" | "bee-moved-on" | "rehearsal-running" | "too-many-rehearsals" | "not-now" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "incomplete-sign-in-name" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "disk-full" | "timeout" | "server-busy" | "tool-off";
         /** @description An invalid field. */
         FieldError: {
             /** @description The field's path in the request's body: `title`, `words[12].word`. */
@@ -4485,6 +4562,15 @@ export interface components {
             /** @description Works instead of an email; only for accounts that an organizer created. */
             signInName: string | null;
             uid: string;
+        };
+        /** @description An imported competition. */
+        ImportedCompetition: {
+            competition: components["schemas"]["Competition"];
+            /**
+             * Format: int32
+             * @description The join code in the file. If it is taken here, the competition has another one.
+             */
+            exportedCode: number;
         };
         /** @description What an invitation is for. */
         InvitationPreview: {
@@ -7863,6 +7949,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-large` */
             413: {
                 headers: {
@@ -8192,6 +8287,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
@@ -8359,6 +8463,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8587,6 +8700,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-large` */
             413: {
                 headers: {
@@ -8694,6 +8816,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9024,6 +9155,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-large` */
             413: {
                 headers: {
@@ -9140,6 +9280,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
@@ -9235,6 +9384,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9456,6 +9614,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-large` */
             413: {
                 headers: {
@@ -9570,6 +9737,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
@@ -9663,6 +9839,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11009,6 +11194,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-large` */
             413: {
                 headers: {
@@ -11037,6 +11231,137 @@ export interface operations {
                 };
             };
             /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importCompetition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CompetitionImport"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedCompetition"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `code-taken` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`; `Retry-After` says how long to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11731,6 +12056,203 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    archiveCompetition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Competition"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unarchiveCompetition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Competition"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
@@ -11823,6 +12345,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12159,6 +12690,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
@@ -12340,6 +12880,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-large` */
             413: {
                 headers: {
@@ -12493,6 +13042,121 @@ export interface operations {
                 };
             };
             /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportCompetition: {
+        parameters: {
+            query?: {
+                /** @description Whether to include people's answers to the forms, as CSV files. Takes a recent log-in. */
+                answers?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `cross-site`: the request came from another site; `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` to be imported again */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12894,6 +13558,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-large` */
             413: {
                 headers: {
@@ -12999,6 +13672,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13182,6 +13864,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13578,6 +14269,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-large` */
             413: {
                 headers: {
@@ -13779,6 +14479,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
@@ -13859,6 +14568,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14127,6 +14845,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14419,6 +15146,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14724,6 +15460,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal` */
             500: {
                 headers: {
@@ -15013,6 +15758,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15533,6 +16287,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20407,6 +21170,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-large` */
             413: {
                 headers: {
@@ -20507,6 +21279,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21374,6 +22155,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-large` */
             413: {
                 headers: {
@@ -21574,6 +22364,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21919,6 +22718,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal` */
             500: {
                 headers: {
@@ -22001,6 +22809,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22955,6 +23772,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24577,6 +25403,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
