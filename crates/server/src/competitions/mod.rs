@@ -12,6 +12,7 @@ mod create;
 mod data_export;
 mod deletion_store;
 mod entity;
+mod extractors;
 mod invitation_acceptance;
 mod invitation_store;
 mod invitations;
@@ -33,7 +34,7 @@ mod visibility;
 
 use utoipa_axum::router::OpenApiRouter;
 
-pub use access::{Archivist, CompetitionBody, Member, Organizer, Right, Scoped, ScopedBody, ScopedByPath};
+pub use access::{Archivist, Member, Organizer, Right};
 pub use api::Competition;
 pub use class_store::{account_created_for, uids_of as made_for};
 pub use consent::{
@@ -52,6 +53,7 @@ pub use deletion_store::{
     restore_participants,
 };
 pub use entity::competitions::Model as CompetitionModel;
+pub use extractors::{CompetitionBody, Scoped, ScopedBody, ScopedByPath};
 pub use join_rate_limit::JoinFailures;
 pub use listed::Listed;
 pub use membership::leave;

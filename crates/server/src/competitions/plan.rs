@@ -11,8 +11,9 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    access::{CompetitionBody, Member, Organizer, ScopedBody},
+    access::{Member, Organizer},
     api::{Competition, reread},
+    extractors::{CompetitionBody, ScopedBody},
     rules::CodeInput,
     state::CompetitionsState,
 };

@@ -171,14 +171,15 @@ async fn free_code(state: &CompetitionsState, exported: i32) -> Result<JoinCode>
     Err(Problem::busy())
 }
 
-/// Receives the form's only file, into a file without a name that ends with its last handle.
+/// Receives the form and its only file, into a file without a name that ends with its last handle.
 async fn receive(request: Request, state: &CompetitionsState) -> Result<File> {
     let mut form = Multipart::from_request(request, &()).await.map_err(|_| {
         let detail = "This call takes a form of type multipart/form-data.";
         Problem::new(ErrorCode::WrongType, detail)
     })?;
+    let mut received = None;
     while let Some(mut field) = form.next_field().await? {
-        if field.name() != Some("file") {
+        if field.name() != Some("file") || received.is_some() {
             continue;
         }
         let file = tempfile::tempfile_in(&state.config.storage.data).map_err(Problem::internal)?;
@@ -194,9 +195,9 @@ async fn receive(request: Request, state: &CompetitionsState) -> Result<File> {
         out.flush().await.map_err(Problem::internal)?;
         let mut file = out.into_std().await;
         std::io::Seek::rewind(&mut file).map_err(Problem::internal)?;
-        return Ok(file);
+        received = Some(file);
     }
-    Err(Problem::invalid_field("file", "Choose the file to import."))
+    received.ok_or_else(|| Problem::invalid_field("file", "Choose the file to import."))
 }
 
 /// Puts all files and recordings of the archive into the store.

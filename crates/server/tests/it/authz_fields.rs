@@ -243,7 +243,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "listCompetitions",
-        "[].{_id code description endDate joined needsConsent organizer startDate timeZone title}",
+        "[].{_id archived code description endDate joined needsConsent organizer startDate timeZone title}",
         SAME,
     ),
     ("listDisabled", REFUSED, REFUSED),

@@ -51,7 +51,7 @@ async fn admins_create_competitions_and_are_in_them(#[values(Sqlite, Postgres)] 
         json!([{
             "_id": created["_id"], "code": 12345, "title": "Bee 🐝 نحلة", "description": "Fifth and sixth grade",
             "startDate": "2027-03-01", "endDate": "2027-03-02", "timeZone": "America/Chicago",
-            "organizer": true, "joined": true, "needsConsent": false,
+            "organizer": true, "joined": true, "needsConsent": false, "archived": false,
         }])
     );
 }

@@ -101,6 +101,7 @@ async fn a_bee_moves_to_another_server(#[values(Sqlite, Postgres)] database: Dat
         [
             "competition.json",
             "files/0001-rules.pdf",
+            "images/0001",
             "read-me.txt",
             "recordings/00001"
         ],
@@ -135,7 +136,7 @@ async fn a_bee_moves_to_another_server(#[values(Sqlite, Postgres)] database: Dat
     assert_ne!(code, 12345);
     assert_eq!(answer["exportedCode"], 12345);
     assert_furnished(&admin, code, ORIGINAL).await;
-    assert_eq!(other.stored_objects(), 4);
+    assert_eq!(other.stored_objects(), 6);
 }
 
 #[rstest]
@@ -290,6 +291,10 @@ async fn contents_are_checked_like_an_organizers(#[values(Sqlite, Postgres)] dat
         (
             "This isn't a PDF",
             with_file(&files, "files/0001-rules.pdf", wav(10)),
+        ),
+        (
+            "“images/0001” in this file: SVG images can't be uploaded.",
+            with_file(&files, "images/0001", b"<svg onload='alert(1)'/>".to_vec()),
         ),
         (
             "Browsers can't play this file",
