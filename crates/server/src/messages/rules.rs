@@ -40,12 +40,9 @@ pub(super) fn due_again(attempts: i32, now: Instant) -> Option<Instant> {
 pub(super) struct Audience {
     pub(super) kind: AudienceKind,
     /// The id of the form, for `unanswered`; otherwise empty.
-    #[serde(default)]
-    #[schema(required)]
     pub(super) form_id: String,
     /// The participants' uids, for a draft to `selected`; otherwise empty. Those who don't participate are left out.
-    #[serde(default)]
-    #[schema(required, max_items = 10000)]
+    #[schema(max_items = 10000)]
     pub(super) uids: Vec<String>,
 }
 

@@ -50,7 +50,7 @@ fn unanswered(form: &str) -> Value {
     json!({
         "subject": "Please answer",
         "text": "Dear {name},\n\nthe form is due.",
-        "audience": {"kind": "unanswered", "formId": form},
+        "audience": {"kind": "unanswered", "formId": form, "uids": []},
     })
 }
 
@@ -250,16 +250,19 @@ async fn what_changed_since_the_review_is_reviewed_again(#[values(Sqlite, Postgr
 
     for (body, field) in [
         (
-            json!({"subject": " ", "text": "x", "audience": {"kind": "everyone"}}),
+            json!({"subject": " ", "text": "x", "audience": {"kind": "everyone", "formId": "", "uids": []}}),
             "subject",
         ),
-        (json!({"subject": "x", "audience": {"kind": "everyone"}}), "text"),
         (
-            json!({"subject": "x", "text": "x", "audience": {"kind": "selected", "uids": ["\0"]}}),
+            json!({"subject": "x", "audience": {"kind": "everyone", "formId": "", "uids": []}}),
+            "text",
+        ),
+        (
+            json!({"subject": "x", "text": "x", "audience": {"kind": "selected", "formId": "", "uids": ["\0"]}}),
             "audience.uids",
         ),
         (
-            json!({"subject": "x", "text": "x", "audience": {"kind": "unanswered"}}),
+            json!({"subject": "x", "text": "x", "audience": {"kind": "unanswered", "formId": "", "uids": []}}),
             "audience.formId",
         ),
     ] {
