@@ -90,6 +90,8 @@ shell_scripts() {
 
 # All targets, so the test dependencies' features don't cause a second build later.
 build_start() {
+    # A debug build reads the web app later, but only from a folder that is there while it compiles.
+    mkdir -p web/dist
     (
         cargo build --locked --quiet --workspace --all-targets
         echo $? >"$logs/build-code"
