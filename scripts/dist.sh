@@ -9,6 +9,8 @@ source scripts/lexicon.sh
 
 need_toolchain
 web_build
+rm -rf target/dist
+mkdir -p target/dist
 if [[ ${1:-release} == debug ]]; then
     profile=dev folder=target/debug gzip="gzip -1"
     # With an example, dependencies have the same features as in the tests' build and aren't compiled once more.
@@ -17,19 +19,19 @@ else
     profile=release folder=target/release gzip=gzip
     cargo build --locked --quiet --release --package wordhive --package wordhive-lexicon-builder --bin wordhive --bin build-lexicon
 fi
+# At once: tests that start beside this replace it by one that doesn't embed the web app.
+cp "$folder/wordhive" target/dist/wordhive
 lexicon_build "$folder/build-lexicon"
 cargo_tool cargo-deb 3.8.0
 
-version=$("$folder/wordhive" --version)
+version=$(target/dist/wordhive --version)
 version=${version##* }
 name=wordhive-$version-linux-$(uname -m)
-rm -rf target/dist
 mkdir -p "target/dist/$name/lexicon"
 sed "s/VERSION/$version/g" packaging/INSTALL.md >target/dist/INSTALL.md
-cp "$folder/wordhive" target/dist/wordhive
 [[ $profile == dev ]] && strip target/dist/wordhive
 cp target/dist/{wordhive,INSTALL.md} packaging/{install.sh,wordhive.env,wordhive.service} LICENSE-* "target/dist/$name/"
-cp "$lexicon_folder"/{*.lex,NOTICE.txt} "target/dist/$name/lexicon/"
+cp "$lexicon_folder"/{*.lex,NOTICE.txt,sources.json} "target/dist/$name/lexicon/"
 tar --sort=name --owner=0 --group=0 --numeric-owner --use-compress-program "$gzip" \
     -cf "target/dist/$name.tar.gz" -C target/dist "$name"
 target/tools/bin/cargo-deb deb --quiet --no-build --no-strip --fast --profile "$profile" --package wordhive \
