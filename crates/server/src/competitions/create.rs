@@ -22,9 +22,6 @@ use crate::{
 /// How long answers and practice of a new competition are kept after its end.
 const RETENTION_MONTHS: i32 = 12;
 
-/// The version of the details of a new competition.
-pub(super) const CREATED_VERSION: i32 = 1;
-
 /// A new competition.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -80,7 +77,17 @@ pub async fn create(
     now: Instant,
 ) -> Result<()> {
     let CheckedCompetition { code, details } = competition;
-    let row = competitions::Model {
+    insert_created(connection, created_row(id, code, details, now), creator).await
+}
+
+/// The row of a new competition, with the default privacy settings.
+pub(super) fn created_row(
+    id: String,
+    code: JoinCode,
+    details: CheckedDetails,
+    now: Instant,
+) -> competitions::Model {
+    competitions::Model {
         id,
         code: code.number(),
         title: details.title,
@@ -88,7 +95,7 @@ pub async fn create(
         start_date: details.start_date,
         end_date: details.end_date,
         time_zone: details.time_zone.name().to_owned(),
-        version: CREATED_VERSION,
+        version: 1,
         created_at: now,
         consent_required: false,
         consent_form_id: None,
@@ -97,15 +104,14 @@ pub async fn create(
         retention_mail_at: None,
         answers_deleted_at: None,
         archived_at: None,
-    };
-    insert_created(connection, row, creator).await
+    }
 }
 
 /// Stores a new competition. The creator becomes its organizer and first participant.
 ///
 /// # Errors
 /// 409 `code-taken`.
-pub(super) async fn insert_created(
+pub async fn insert_created(
     connection: &impl Connection,
     row: competitions::Model,
     creator: &CurrentUser,

@@ -43,7 +43,7 @@ pub use consent::{
     own_consents, record_school, record_signature, signed_form, withdraw_consent, without_consent,
 };
 pub use consent_store::{clear_consent_answers, clear_consent_creator, withdrawals};
-pub use create::{NewCompetition, create};
+pub use create::{NewCompetition, create, insert_created};
 pub use data_export::{
     ExportedInvitation, ExportedItem, ExportedMembership, LeftCompetition, data_export,
     delete_invitations_to, invitations_export, left_without_organizer,
@@ -62,7 +62,7 @@ pub use membership_store::{
     other_uids, speller_count,
 };
 pub use organizers::{appoint, organizers};
-pub use portable::{NewIn, PortableCompetition, insert_portable, is_code_taken};
+pub use portable::{NewIn, PortableCompetition, is_code_taken};
 pub use privacy_store::{
     PrivacyChange, by_id, change_privacy, ended_by, lock_competition, mark_answers_deleted, mark_mailed,
     mark_warned, organizers_with_email, take_over_mail,

@@ -5,21 +5,18 @@ use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    create::{CREATED_VERSION, insert_created},
+    create::created_row,
     entity::competitions,
     rules::{Details, JoinCode},
     store,
 };
-use crate::{
-    platform::{
-        clock::{Clock, Instant},
-        db::Connection,
-        error::Result,
-        rng::Rng,
-        text::FieldChecks,
-        weeks::Weeks,
-    },
-    users::CurrentUser,
+use crate::platform::{
+    clock::{Clock, Instant},
+    db::Connection,
+    error::Result,
+    rng::Rng,
+    text::FieldChecks,
+    weeks::Weeks,
 };
 
 /// The details and the privacy settings.
@@ -77,22 +74,10 @@ impl PortableCompetition {
         );
         let details = details.check(FieldChecks::default(), Tz::UTC)?;
         Ok(competitions::Model {
-            id,
-            code: code.number(),
-            title: details.title,
-            description: details.description,
-            start_date: details.start_date,
-            end_date: details.end_date,
-            time_zone: details.time_zone.name().to_owned(),
-            version: CREATED_VERSION,
-            created_at: now,
             consent_required: self.consent_required,
             consent_form_id: self.consent_form_id.clone(),
             retention_months: self.retention_months,
-            retention_warned_at: None,
-            retention_mail_at: None,
-            answers_deleted_at: None,
-            archived_at: None,
+            ..created_row(id, code, details, now)
         })
     }
 }
@@ -121,16 +106,4 @@ impl NewIn<'_> {
 /// Whether a competition has this join code.
 pub async fn is_code_taken(connection: &impl Connection, code: JoinCode) -> Result<bool> {
     Ok(store::by_code(connection, code.number()).await?.is_some())
-}
-
-/// Stores a new competition, of which the creator becomes organizer and first participant.
-///
-/// # Errors
-/// 409 `code-taken`.
-pub async fn insert_portable(
-    connection: &impl Connection,
-    row: &competitions::Model,
-    creator: &CurrentUser,
-) -> Result<()> {
-    insert_created(connection, row.clone(), creator).await
 }

@@ -48,25 +48,25 @@ fn requires_session(operation: &Operation) -> bool {
 
 /// Adds the error of [`same_site_only`](super::csrf::same_site_only) to every operation with side effects.
 pub fn document_csrf(contract: &mut OpenApi) {
-    for path in contract.paths.paths.values_mut() {
-        let PathItem {
-            post,
-            put,
-            patch,
-            delete,
-            ..
-        } = path;
-        for operation in [post, put, patch, delete].into_iter().flatten() {
-            let responses = &mut operation.responses.responses;
-            for (status, response) in problems([(403, "`cross-site`: the request came from another site")]) {
-                responses.entry(status).or_insert(response);
-            }
-        }
-    }
+    let cross_site = (403, "`cross-site`: the request came from another site");
+    document_problem(contract, cross_site, |_| true);
 }
 
 /// Adds the error of changes in an archived competition to the operations with these tags that have side effects.
 pub fn document_archive(contract: &mut OpenApi, tags: &[&str]) {
+    let archived = (409, "`competition-archived`: nothing in it can be changed");
+    document_problem(contract, archived, |operation| {
+        let mut own = operation.tags.iter().flatten();
+        own.any(|tag| tags.contains(&tag.as_str()))
+    });
+}
+
+/// Adds an error to the chosen operations with side effects, unless they document that status themselves.
+fn document_problem(
+    contract: &mut OpenApi,
+    problem: (u16, &'static str),
+    is_chosen: impl Fn(&Operation) -> bool,
+) {
     for path in contract.paths.paths.values_mut() {
         let PathItem {
             post,
@@ -76,14 +76,11 @@ pub fn document_archive(contract: &mut OpenApi, tags: &[&str]) {
             ..
         } = path;
         for operation in [post, put, patch, delete].into_iter().flatten() {
-            let of_operation = operation.tags.iter().flatten();
-            if !of_operation.into_iter().any(|tag| tags.contains(&tag.as_str())) {
+            if !is_chosen(operation) {
                 continue;
             }
             let responses = &mut operation.responses.responses;
-            for (status, response) in
-                problems([(409, "`competition-archived`: nothing in it can be changed")])
-            {
+            for (status, response) in problems([problem]) {
                 responses.entry(status).or_insert(response);
             }
         }

@@ -151,7 +151,7 @@ impl Prepared {
         creator: &CurrentUser,
     ) -> Result<()> {
         let Self { document, forms } = self;
-        competitions::insert_portable(connection, new.competition, creator).await?;
+        competitions::insert_created(connection, new.competition.clone(), creator).await?;
         document.plan.insert(connection, &new.competition.id).await?;
         forms::insert_portable(connection, new, forms).await?;
         posts::insert_portable(connection, new, &document.posts).await?;

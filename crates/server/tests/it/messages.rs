@@ -462,17 +462,10 @@ async fn a_mail_server_out_of_reach_loses_nothing(#[values(Sqlite, Postgres)] da
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn several_servers_send_each_email_once(#[values(Sqlite, Postgres)] database: Database) {
     let (url, arriving) = PostOffice::open();
-    let app = TestApp::start_with(database, with_mail(url.clone())).await;
+    let app = TestApp::start_with(database, with_mail(url)).await;
     let bee = Bee::new(&app).await;
     let second = match database {
-        Postgres => Some(
-            TestApp::start_with(Postgres, |config| {
-                with_mail(url)(config);
-                let shared = &app.state.config.storage.database_url;
-                config.storage.database_url.clone_from(shared);
-            })
-            .await,
-        ),
+        Postgres => Some(app.second_server().await),
         Sqlite => None,
     };
     add_many(&app, &bee, 40).await;

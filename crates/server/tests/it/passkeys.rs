@@ -344,12 +344,7 @@ async fn passkey_works_while_codes_are_refused(#[values(Sqlite, Postgres)] datab
 #[tokio::test]
 async fn challenges_work_on_every_server() {
     let app = TestApp::start_with(Postgres, with_passkeys).await;
-    let url = app.state.config.storage.database_url.clone();
-    let other = TestApp::start_with(Postgres, |config| {
-        with_passkeys(config);
-        config.storage.database_url = url;
-    })
-    .await;
+    let other = app.second_server().await;
     let ann = app.user("ann").await;
     let mut phone = Authenticator::new(ORIGIN);
     add(&ann, &mut phone, "My phone").await;

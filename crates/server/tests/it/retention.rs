@@ -385,19 +385,12 @@ async fn ten_thousand_answers_go_in_batches_that_survive_a_crash(
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_sweeps_at_once_warn_and_delete_once(#[values(Sqlite, Postgres)] database: Database) {
     let (url, arriving) = PostOffice::open();
-    let app = TestApp::start_with(database, with_mail(url.clone())).await;
+    let app = TestApp::start_with(database, with_mail(url)).await;
     let bee = Bee::new(&app).await;
     fill(&bee).await;
     add_answers(&app, &bee, 2_000).await;
     let second = match database {
-        Postgres => Some(
-            TestApp::start_with(Postgres, |config| {
-                with_mail(url)(config);
-                let shared = &app.state.config.storage.database_url;
-                config.storage.database_url.clone_from(shared);
-            })
-            .await,
-        ),
+        Postgres => Some(app.second_server().await),
         Sqlite => None,
     };
     let other = second.as_ref().unwrap_or(&app);

@@ -312,12 +312,7 @@ async fn wrong_codes_count_on_every_server() {
         config.limits.limit_wrong_passwords = 4.try_into().unwrap();
     }
     let app = TestApp::start_with(Postgres, few).await;
-    let url = app.state.config.storage.database_url.clone();
-    let other = TestApp::start_with(Postgres, |config| {
-        few(config);
-        config.storage.database_url = url;
-    })
-    .await;
+    let other = app.second_server().await;
     let ann = app.user("ann").await;
     let (secret, codes) = add_app(&app, &ann).await;
     other.advance_clock(STEP);
@@ -600,12 +595,7 @@ async fn admin_without_a_second_factor_reaches_only_their_account() {
     let app = TestApp::start_with_sample(Postgres).await;
     let bee = Bee::new(&app).await;
     let things = Things::new(&bee).await;
-    let url = app.state.config.storage.database_url.clone();
-    let strict = TestApp::start_with(Postgres, |config| {
-        required(config);
-        config.storage.database_url = url;
-    })
-    .await;
+    let strict = app.second_server_with(required).await;
     let mut admin = strict.anonymous();
     admin.cookie.clone_from(&bee.organizer.cookie);
     let mut refused = 0;

@@ -1,5 +1,5 @@
-import { Button, CloseButton } from "@mantine/core";
-import { IconDownload, IconKey, IconMail, IconUserMinus } from "@tabler/icons-react";
+import { Button, type ButtonProps, CloseButton } from "@mantine/core";
+import { type Icon, IconDownload, IconKey, IconMail, IconUserMinus } from "@tabler/icons-react";
 import { formatNumber } from "@/shared/lib/format";
 import classes from "./selection-bar.module.css";
 
@@ -34,49 +34,39 @@ export function SelectionBar({
         {progress ?? `${formatNumber(selected)} selected`}
       </span>
       <div className={classes.actions}>
-        <Button
-          size="sm"
-          disabled={busy}
-          leftSection={<IconDownload size={18} aria-hidden />}
-          classNames={{ section: classes.icon ?? "" }}
-          onClick={onExport}
-        >
+        <Action icon={IconDownload} variant="filled" disabled={busy} onClick={onExport}>
           Export
-        </Button>
-        <Button
-          size="sm"
-          variant="default"
-          disabled={busy}
-          leftSection={<IconMail size={18} aria-hidden />}
-          classNames={{ section: classes.icon ?? "" }}
-          onClick={onMessage}
-        >
+        </Action>
+        <Action icon={IconMail} disabled={busy} onClick={onMessage}>
           Message
-        </Button>
+        </Action>
         {withCodes > 0 && (
-          <Button
-            size="sm"
-            variant="default"
-            disabled={busy}
-            leftSection={<IconKey size={18} aria-hidden />}
-            classNames={{ section: classes.icon ?? "" }}
-            onClick={onNewCodes}
-          >
+          <Action icon={IconKey} disabled={busy} onClick={onNewCodes}>
             {withCodes === selected ? "New codes" : `New codes (${formatNumber(withCodes)})`}
-          </Button>
+          </Action>
         )}
-        <Button
-          size="sm"
-          variant="default"
-          disabled={busy}
-          leftSection={<IconUserMinus size={18} aria-hidden />}
-          classNames={{ section: classes.icon ?? "" }}
-          onClick={onRemove}
-        >
+        <Action icon={IconUserMinus} disabled={busy} onClick={onRemove}>
           Remove
-        </Button>
+        </Action>
       </div>
       <CloseButton size="lg" aria-label="Clear selection" disabled={busy} onClick={onClear} />
     </section>
+  );
+}
+
+interface ActionProps extends Pick<ButtonProps, "variant" | "disabled" | "children"> {
+  icon: Icon;
+  onClick: () => void;
+}
+
+function Action({ icon: ActionIcon, variant = "default", ...rest }: ActionProps) {
+  return (
+    <Button
+      size="sm"
+      variant={variant}
+      leftSection={<ActionIcon size={18} aria-hidden />}
+      classNames={{ section: classes.icon ?? "" }}
+      {...rest}
+    />
   );
 }

@@ -11,6 +11,7 @@ mod stage;
 
 use std::{
     collections::BTreeSet,
+    mem,
     net::{IpAddr, SocketAddr},
     num::NonZeroU16,
     sync::{
@@ -134,12 +135,18 @@ impl TestApp {
         Self::open(config, data, START).await
     }
 
-    /// Another server with the same PostgreSQL database.
+    /// Another server with the same settings and PostgreSQL database.
     pub async fn second_server(&self) -> Self {
+        self.second_server_with(|_| {}).await
+    }
+
+    /// With changed settings.
+    pub async fn second_server_with(&self, change: impl FnOnce(&mut Config)) -> Self {
         Self::start_with(Postgres, |config| {
-            let url = &self.state.config.storage.database_url;
-            config.storage.database_url.clone_from(url);
-            config.server.bee_poll = self.state.config.server.bee_poll;
+            let data = mem::take(&mut config.storage.data);
+            *config = self.state.config.clone();
+            config.storage.data = data;
+            change(config);
         })
         .await
     }
