@@ -110,7 +110,7 @@ struct ParticipantsToRemove {
 
 /// Remove a participant
 ///
-/// With their answers and practice progress in this competition, or someone who waits for a consent. An organizer stays an organizer.
+/// Deletes their answers and practice progress in this competition. Works before a parent has signed for them, too. An organizer stays an organizer.
 /// Removing someone who withdrew a consent doesn't undo that: when they come back, a parent has to sign.
 #[utoipa::path(
     delete, path = "/api/competition/{code}/participants/{uid}", operation_id = "removeParticipant",

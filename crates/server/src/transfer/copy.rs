@@ -39,15 +39,15 @@ struct CompetitionCopy {
     #[serde(default)]
     #[schema(required, minimum = -522, maximum = 522)]
     move_by_weeks: i32,
-    /// What to take along, besides the details and the privacy settings.
+    /// What to copy, besides the details and the privacy settings.
     #[schema(max_items = 6)]
     parts: Vec<Part>,
 }
 
 /// Copy a competition
 ///
-/// For its organizers who are admins. The caller becomes the copy's organizer and first participant: no people are taken along, and
-/// nothing that they did. Sealed wordlists stay behind.
+/// For its organizers who are admins. The caller becomes the copy's organizer and first participant. Nobody else is copied, and
+/// nothing that they did. Sealed wordlists aren't copied either.
 #[utoipa::path(
     post, path = "/api/competition/{code}/copy", operation_id = "copyCompetition", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),

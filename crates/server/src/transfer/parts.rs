@@ -1,9 +1,9 @@
-//! What copies and exports of a competition take along, and what they leave on purpose.
+//! What copies and exports of a competition include, and what they leave out.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A part of a competition that an organizer can take along or leave.
+/// A part of a competition that an organizer can include or leave out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = CompetitionPart)]
@@ -37,11 +37,11 @@ impl Part {
 /// What becomes of the rows of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taken {
-    /// Always taken along.
+    /// Always included.
     Always,
-    /// Taken along with one of these parts.
+    /// Included with any of these parts.
     With(&'static [Part]),
-    /// Left, for this reason.
+    /// Left out, for this reason.
     Never(&'static str),
 }
 

@@ -12,7 +12,7 @@ use crate::support::{
 
 const ALL: [&str; 6] = ["schedule", "checklist", "forms", "posts", "files", "wordlists"];
 
-/// A bee with something of each part, and a participant who has answered. Returns the id of the form that counts as consent.
+/// A bee with something of each part, and with answers. Returns the id of the form that counts as consent.
 pub(crate) async fn furnished_bee(app: &TestApp) -> (Bee, String) {
     let bee = Bee::new(app).await;
     let organizer = &bee.organizer;

@@ -970,8 +970,8 @@ export interface paths {
         put?: never;
         /**
          * Copy a competition
-         * @description For its organizers who are admins. The caller becomes the copy's organizer and first participant: no people are taken along, and
-         *     nothing that they did. Sealed wordlists stay behind.
+         * @description For its organizers who are admins. The caller becomes the copy's organizer and first participant. Nobody else is copied, and
+         *     nothing that they did. Sealed wordlists aren't copied either.
          */
         post: operations["copyCompetition"];
         delete?: never;
@@ -1182,7 +1182,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a participant
-         * @description With their answers and practice progress in this competition, or someone who waits for a consent. An organizer stays an organizer.
+         * @description Deletes their answers and practice progress in this competition. Works before a parent has signed for them, too. An organizer stays an organizer.
          *     Removing someone who withdrew a consent doesn't undo that: when they come back, a parent has to sign.
          */
         delete: operations["removeParticipant"];
@@ -4007,7 +4007,7 @@ export interface components {
              * @description How far all dates move. Times of the day stay, also when the clocks change in between.
              */
             moveByWeeks: number;
-            /** @description What to take along, besides the details and the privacy settings. */
+            /** @description What to copy, besides the details and the privacy settings. */
             parts: components["schemas"]["CompetitionPart"][];
             /** @description The copy's title. */
             title: string;
@@ -4021,7 +4021,7 @@ export interface components {
             file: string;
         };
         /**
-         * @description A part of a competition that an organizer can take along or leave.
+         * @description A part of a competition that an organizer can include or leave out.
          * @enum {string}
          */
         CompetitionPart: "schedule" | "checklist" | "forms" | "posts" | "files" | "wordlists";

@@ -90,8 +90,8 @@ export function CopyPage({ competition }: { competition: Competition }) {
           />
           {moveBy !== undefined && <NewDates competition={competition} weeks={moveBy} />}
           <Checkbox.Group
-            label="What to take along"
-            description="The description, time zone and privacy settings always come along."
+            label="What to copy"
+            description="The description, time zone and privacy settings are always copied."
             value={parts}
           >
             <Stack gap="sm" mt="sm">

@@ -2,7 +2,7 @@ import type { Schema } from "@/shared/api/client";
 
 export type Part = Schema<"CompetitionPart">;
 
-/** What can be taken along, in the order of the form. */
+/** What can be copied, in the order of the form. */
 export const partLabels: Record<Part, { label: string; description: string }> = {
   schedule: { label: "Schedule and timeline", description: "With all dates moved." },
   checklist: { label: "Checklist", description: "Nothing checked off, due dates moved." },
