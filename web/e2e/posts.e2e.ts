@@ -96,8 +96,11 @@ test("an organizer creates a post with tags, reordered blocks and an image", asy
   await page.getByRole("button", { name: "Create post" }).click();
   await expect(page.getByText("Post created successfully")).toBeVisible();
   await expect(page).toHaveURL(`/competition/${code}/edit-posts`);
-  await side(page).getByRole("link", { name: "View Posts" }).click();
   const shown = page.getByRole("article", { name: "The first day" });
+  // The navigation moves when the page scrolls to its top: a press meanwhile would miss its link.
+  await expect(shown).toContainText("2 content blocks");
+  await side(page).getByRole("link", { name: "View Posts" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Posts", exact: true })).toBeVisible();
   await expect(shown.getByRole("paragraph")).toContainText([
     "When to come, and what to bring.",
     "Doors open at eight.",
