@@ -3,7 +3,7 @@
 //!
 //! What no list may have, such as insults, is in `profanity.rs`.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use crate::wordnet::{SynsetId, Tree};
 
@@ -69,22 +69,7 @@ const ALLOWED: &[&str] = &["extinct", "honest", "humane", "inherit", "survive", 
 
 /// All synsets at and under the roots, and those derived from them.
 pub(crate) fn unsuitable(tree: &Tree<'_>) -> HashSet<SynsetId> {
-    let mut below: HashMap<SynsetId, Vec<SynsetId>> = HashMap::new();
-    for (id, above) in &tree.above {
-        for parent in above {
-            below.entry(*parent).or_default().push(*id);
-        }
-    }
-    let mut found = HashSet::new();
-    let mut open: Vec<SynsetId> = ROOTS
-        .iter()
-        .filter_map(|key| tree.keys.get(*key).copied())
-        .collect();
-    while let Some(id) = open.pop() {
-        if found.insert(id) {
-            open.extend(below.get(&id).into_iter().flatten());
-        }
-    }
+    let mut found = tree.under(&tree.below(), ROOTS);
     let derived = tree
         .derived
         .iter()
@@ -107,6 +92,8 @@ pub(crate) fn suits_children(word: &str, definition: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
 
     #[test]
@@ -116,6 +103,7 @@ mod tests {
             keys: HashMap::from([("ill_health%1:26:00::", illness)]),
             above: HashMap::from([(cough, vec![illness]), (dry_cough, vec![cough]), (cat, vec![])]),
             derived: HashMap::from([(cough_like, vec![dry_cough])]),
+            ..Tree::default()
         };
         assert_eq!(
             unsuitable(&tree),

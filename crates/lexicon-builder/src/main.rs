@@ -31,6 +31,7 @@ mod spelling_model;
 mod stress_hint;
 mod syllable_model;
 mod syllables;
+mod themes;
 mod word_data;
 mod word_filter;
 mod word_parts;
@@ -91,6 +92,12 @@ enum Command {
         /// Only words for children
         #[arg(long)]
         for_children: bool,
+        /// What the words are about
+        #[arg(long)]
+        theme: Option<String>,
+        /// What their letters have in common
+        #[arg(long, allow_hyphen_values = true)]
+        pattern: Option<String>,
     },
     /// Print how hard words are and why, how they are written, and what sounds the same
     Rate {
@@ -109,7 +116,7 @@ enum Command {
         /// Folder with the data files
         folder: PathBuf,
     },
-    /// Print the number of words by level, origin and part of speech
+    /// Print the number of words by level, origin, part of speech, theme and spelling pattern
     Status {
         /// Folder with the data files
         folder: PathBuf,
@@ -150,6 +157,8 @@ fn run(command: Command) -> io::Result<()> {
             from,
             to,
             for_children,
+            theme,
+            pattern,
         } => {
             let request = ListRequest {
                 size,
@@ -157,6 +166,8 @@ fn run(command: Command) -> io::Result<()> {
                 filter: Filter {
                     levels: from..=to,
                     for_children,
+                    theme,
+                    pattern,
                     ..Filter::default()
                 },
                 ..ListRequest::default()

@@ -21,6 +21,8 @@ const EXPECTED_LEVELS: &str = include_str!("../levels.csv");
 const MIN_EXPECTED: usize = 50;
 const MIN_POOL: usize = 9_500;
 const MIN_POOL_PER_LEVEL: usize = 40;
+/// Fewest words of a theme or a spelling pattern.
+const MIN_FOCUSED: usize = 40;
 /// Words that bees have asked for, which lists once lacked.
 #[rustfmt::skip]
 const BEE_WORDS: &[&str] = &[
@@ -112,6 +114,12 @@ pub(crate) fn check(lexicon: &Lexicon) -> Report {
             .copied()
             .unwrap_or_default();
         report.for_children.push((words, all));
+    }
+    for count in status.themes.iter().chain(&status.patterns) {
+        if count.words < MIN_FOCUSED {
+            let error = format!("only {} words for “{}”", count.words, count.name);
+            report.errors.push(error);
+        }
     }
     check_named(lexicon, &mut report);
     check_rows(lexicon, &mut report);

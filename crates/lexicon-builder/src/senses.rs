@@ -22,6 +22,8 @@ pub(crate) struct Chosen {
     pub is_good: bool,
     /// Whether lists for children may have the word.
     pub is_for_children: bool,
+    /// What it is about: a bit for each of [`lexicon::THEMES`].
+    pub themes: u16,
 }
 
 /// How many of the most common senses must suit children, if the word is to.
@@ -72,6 +74,7 @@ pub(crate) fn choose(
         },
         is_good,
         is_for_children,
+        themes: sense.themes,
     })
 }
 
@@ -257,6 +260,7 @@ mod tests {
             count: 0,
             is_name: false,
             is_unsuitable: false,
+            themes: 0,
         }
     }
 

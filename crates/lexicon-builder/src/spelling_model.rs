@@ -233,7 +233,8 @@ impl SpellingModel {
         let reading = -share(self.graphemes.get(letters)).log2();
         let spelling = -share(self.symbols.get(&symbol)).log2();
         if unit_sounds.is_empty() {
-            return (!is_ordinary_silent(letters, &word[unit.letters.end..]))
+            let (before, rest) = (&word[..unit.letters.start], &word[unit.letters.end..]);
+            return (!is_ordinary_silent(before, letters, rest))
                 .then(|| (reading + SILENT_BONUS, Trap::Silent(letters.to_owned().into())));
         }
         let before = sounds[..unit.sounds.start].last();
@@ -256,9 +257,13 @@ impl SpellingModel {
     }
 }
 
-/// Letters that nobody expects to hear: the e of *bone*, the a of *basically*.
-fn is_ordinary_silent(letters: &str, rest: &str) -> bool {
-    letters == "e" || (letters == "a" && rest.starts_with("lly"))
+/// Letters that nobody expects to hear: the e of *bone*, the a of *basically*. And letters that are heard, though the
+/// dictionary's hasty variants lack them: the r of *configure*, the n of *interpolate*, but not of *autumn*.
+fn is_ordinary_silent(before: &str, letters: &str, rest: &str) -> bool {
+    letters == "e"
+        || letters == "r"
+        || (letters == "a" && rest.starts_with("lly"))
+        || (letters == "n" && !before.ends_with('m'))
 }
 
 /// Letters whose score is higher than they deserve.
@@ -295,4 +300,17 @@ fn is_ordinary(letters: &str, sounds: &[Phoneme], before: Option<&Phoneme>, afte
 /// The u of *actual* as some say it.
 fn is_reduced_u(sounds: &[Phoneme]) -> bool {
     matches!(sounds, [schwa, glide] if schwa.sound == Sound::Ah && glide.sound == Sound::W)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_that_only_hasty_variants_lack_are_not_silent() {
+        assert!(is_ordinary_silent("fig", "r", "ative"));
+        assert!(is_ordinary_silent("i", "n", "terpolate"));
+        assert!(!is_ordinary_silent("autum", "n", ""));
+        assert!(!is_ordinary_silent("", "w", "rist"));
+    }
 }

@@ -182,6 +182,7 @@ impl SourceData {
         let senses = self.senses.get(word).map(Vec::as_slice).unwrap_or_default();
         let chosen = senses::choose(word, senses, self.corrections.get(word));
         data.is_for_children = chosen.as_ref().is_some_and(|chosen| chosen.is_for_children);
+        data.themes = chosen.as_ref().map_or(0, |chosen| chosen.themes);
         let is_good = chosen.as_ref().is_some_and(|chosen| chosen.is_good);
         data.free.sense = chosen.map(|chosen| chosen.sense);
         data.free.others = senses::others(word, senses, data.free.sense.as_ref());

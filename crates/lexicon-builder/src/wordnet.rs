@@ -2,12 +2,12 @@
 
 use std::{
     cmp::Reverse,
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, HashMap, HashSet},
     fs, io,
     path::Path,
 };
 
-use crate::child_filter;
+use crate::{child_filter, themes};
 
 /// One sense of a word.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +24,8 @@ pub(crate) struct Sense {
     pub is_name: bool,
     /// Whether the meaning belongs to those that lists for children leave out.
     pub is_unsuitable: bool,
+    /// What the meaning is about: a bit for each of [`lexicon::THEMES`].
+    pub themes: u16,
 }
 
 /// A part of speech and an offset in its file.
@@ -38,6 +40,40 @@ pub(crate) struct Tree<'a> {
     pub above: HashMap<SynsetId, Vec<SynsetId>>,
     /// The nouns that adjectives and adverbs derive from.
     pub derived: HashMap<SynsetId, Vec<SynsetId>>,
+    /// The number of each synset's lexicographer file.
+    pub files: HashMap<SynsetId, u8>,
+    /// What it is a term of, such as zoology.
+    pub topics: HashMap<SynsetId, Vec<SynsetId>>,
+    /// The nouns that adjectives pertain to, as "lunar" to the moon.
+    pub pertains: HashMap<SynsetId, Vec<SynsetId>>,
+}
+
+impl Tree<'_> {
+    /// The reverse of `above`.
+    pub(crate) fn below(&self) -> HashMap<SynsetId, Vec<SynsetId>> {
+        let mut below: HashMap<SynsetId, Vec<SynsetId>> = HashMap::new();
+        for (id, above) in &self.above {
+            for parent in above {
+                below.entry(*parent).or_default().push(*id);
+            }
+        }
+        below
+    }
+
+    /// All synsets at and under those of the sense keys.
+    pub(crate) fn under(&self, below: &HashMap<SynsetId, Vec<SynsetId>>, keys: &[&str]) -> HashSet<SynsetId> {
+        let mut found = HashSet::new();
+        let mut open: Vec<SynsetId> = keys
+            .iter()
+            .filter_map(|key| self.keys.get(*key).copied())
+            .collect();
+        while let Some(id) = open.pop() {
+            if found.insert(id) {
+                open.extend(below.get(&id).into_iter().flatten());
+            }
+        }
+        found
+    }
 }
 
 /// File extensions, and their index in [`lexicon::PARTS_OF_SPEECH`].
@@ -53,7 +89,9 @@ pub(crate) fn read(folder: &Path) -> io::Result<BTreeMap<String, Vec<Sense>>> {
         let text = fs::read_to_string(folder.join(format!("data.{file}")))?;
         texts.push((text, *part_of_speech));
     }
-    let unsuitable = child_filter::unsuitable(&tree(&index_text, &texts));
+    let tree = tree(&index_text, &texts);
+    let unsuitable = child_filter::unsuitable(&tree);
+    let themes = themes::themes(&tree);
     let mut found: BTreeMap<String, Vec<(Rank, Sense)>> = BTreeMap::new();
     for (text, part_of_speech) in &texts {
         for synset in synsets(text) {
@@ -74,6 +112,10 @@ pub(crate) fn read(folder: &Path) -> io::Result<BTreeMap<String, Vec<Sense>>> {
                     count,
                     is_name: synset.is_instance || lemma.starts_with(|first: char| first.is_uppercase()),
                     is_unsuitable: unsuitable.contains(&(*part_of_speech, synset.offset)),
+                    themes: themes
+                        .get(&(*part_of_speech, synset.offset))
+                        .copied()
+                        .unwrap_or_default(),
                 };
                 found.entry(word).or_default().push((rank, sense));
             }
@@ -108,8 +150,11 @@ fn tree<'a>(index: &'a str, texts: &[(String, u8)]) -> Tree<'a> {
             };
             let id = (*part, synset.offset);
             tree.above.insert(id, targets(&["@", "@i"]));
+            tree.files.insert(id, synset.file);
+            tree.topics.insert(id, targets(&[";c"]));
             if *part > VERB {
                 tree.derived.insert(id, targets(&["+", "\\"]));
+                tree.pertains.insert(id, targets(&["\\"]));
             }
         }
     }
@@ -174,6 +219,8 @@ fn index_entry(line: &str) -> Option<(SenseKey, (u32, u32))> {
 
 struct Synset<'a> {
     offset: u32,
+    /// Number of its lexicographer file.
+    file: u8,
     lemmas: Vec<&'a str>,
     is_instance: bool,
     relations: usize,
@@ -196,6 +243,7 @@ fn synset(line: &str) -> Option<Synset<'_>> {
     let (definition, examples) = gloss_parts(gloss.trim());
     Some(Synset {
         offset: fields.first()?.parse().ok()?,
+        file: fields.get(1)?.parse().ok()?,
         lemmas,
         is_instance: fields[4 + 2 * count..].contains(&"@i"),
         relations: fields.get(4 + 2 * count)?.parse().ok()?,

@@ -6,8 +6,9 @@ use siphasher::sip::SipHasher13;
 
 use crate::{
     difficulty::{MAX_LEVEL, MIN_LEVEL},
-    format::records::{ORIGINS, PARTS_OF_SPEECH, PoolFacts, index_of},
+    format::records::{ORIGINS, PARTS_OF_SPEECH, PoolFacts, THEMES, index_of},
     lexicon::Entry,
+    spelling_patterns::{SPELLING_PATTERNS, has_pattern},
 };
 
 /// Which words to draw, and how many.
@@ -34,6 +35,10 @@ pub struct Filter {
     pub origin: Option<String>,
     /// One of [`PARTS_OF_SPEECH`].
     pub part_of_speech: Option<String>,
+    /// One of [`THEMES`].
+    pub theme: Option<String>,
+    /// One of [`SPELLING_PATTERNS`].
+    pub pattern: Option<String>,
     /// In either case.
     pub first_letter: Option<char>,
     /// Only words for children: none about illness, death, violence, crime, drugs or sex.
@@ -47,6 +52,8 @@ impl Default for Filter {
             lengths: 1..=usize::MAX,
             origin: None,
             part_of_speech: None,
+            theme: None,
+            pattern: None,
             first_letter: None,
             for_children: false,
         }
@@ -116,6 +123,8 @@ struct Matcher<'a> {
     filter: &'a Filter,
     origin: Option<u8>,
     part_of_speech: Option<u8>,
+    theme: Option<u8>,
+    pattern: Option<u8>,
     first_letter: Option<u8>,
 }
 
@@ -130,6 +139,8 @@ impl<'a> Matcher<'a> {
             filter,
             origin: index(ORIGINS, &filter.origin)?,
             part_of_speech: index(PARTS_OF_SPEECH, &filter.part_of_speech)?,
+            theme: index(THEMES, &filter.theme)?,
+            pattern: index(SPELLING_PATTERNS, &filter.pattern)?,
             first_letter: match filter.first_letter {
                 Some(letter) => Some(u8::try_from(letter.to_ascii_lowercase()).ok()?),
                 None => None,
@@ -140,11 +151,15 @@ impl<'a> Matcher<'a> {
     fn matches(&self, PoolWord { word, facts }: &PoolWord) -> bool {
         let has_origin = |origin| facts.origin == origin;
         let has_part = |part| facts.part_of_speech == part;
+        let has_theme = |theme: u8| facts.themes & 1 << theme != 0;
+        let has_letters = |pattern| has_pattern(usize::from(pattern), word, facts);
         let begins_with = |letter| word.as_bytes().first() == Some(&letter);
         self.filter.levels.contains(&facts.level)
             && self.filter.lengths.contains(&word.len())
             && self.origin.is_none_or(has_origin)
             && self.part_of_speech.is_none_or(has_part)
+            && self.theme.is_none_or(has_theme)
+            && self.pattern.is_none_or(has_letters)
             && self.first_letter.is_none_or(begins_with)
             && (facts.is_for_children || !self.filter.for_children)
     }
@@ -172,6 +187,9 @@ mod tests {
                 origin: NO_ORIGIN,
                 columns: Columns::default(),
                 is_for_children,
+                has_silent_letters: false,
+                has_homonyms: false,
+                themes: 0,
             },
         })
         .collect();

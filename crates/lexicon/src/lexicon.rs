@@ -8,7 +8,7 @@ use crate::{
         data_file::{DataFile, DataFileError, DataFileErrorKind},
         records::{
             self, Etymology, FREE, FreeRecord, GPL, GplRecord, HOMONYMS, IN_FREE, IN_GPL, IN_SHARE_ALIKE,
-            Looks, ORIGINS, PARTS_OF_SPEECH, POOL, PoolFacts, SHARE_ALIKE, free_band, free_looks,
+            Looks, ORIGINS, PARTS_OF_SPEECH, POOL, PoolFacts, SHARE_ALIKE, THEMES, free_band, free_looks,
             free_offset, share_alike_offset, share_alike_parts_zipf, share_alike_zipf,
         },
         sources::{MissingSource, NOTICE, SOURCES, Source, Sources},
@@ -16,7 +16,8 @@ use crate::{
     generate::{ListRequest, PoolTooSmall, PoolWord, Selection, draw},
     normalize::normalize,
     spelling::Spelling,
-    status::{Count, Status, ToolState},
+    spelling_patterns::{SPELLING_PATTERNS, has_pattern},
+    status::{Status, ToolState, count},
 };
 
 /// A row of a wordlist.
@@ -253,8 +254,16 @@ impl Lexicon {
             words: rated,
             pool: self.pool.len(),
             levels,
-            origins: self.count(ORIGINS, |facts| facts.origin),
-            parts_of_speech: self.count(PARTS_OF_SPEECH, |facts| facts.part_of_speech),
+            origins: count(&self.pool, ORIGINS, |at, word| {
+                usize::from(word.facts.origin) == at
+            }),
+            parts_of_speech: count(&self.pool, PARTS_OF_SPEECH, |at, word| {
+                usize::from(word.facts.part_of_speech) == at
+            }),
+            themes: count(&self.pool, THEMES, |at, word| word.facts.themes & 1 << at != 0),
+            patterns: count(&self.pool, SPELLING_PATTERNS, |at, word| {
+                has_pattern(at, &word.word, &word.facts)
+            }),
             missing: self.sources.missing.clone(),
         }
     }
@@ -267,18 +276,6 @@ impl Lexicon {
     /// The notices that the sources' licenses require.
     pub fn notice(&self) -> Option<&str> {
         self.notice.as_deref()
-    }
-
-    fn count(&self, names: &[&'static str], index: impl Fn(&PoolFacts) -> u8) -> Vec<Count> {
-        let mut counts: Vec<_> = names.iter().map(|name| Count { name, words: 0 }).collect();
-        for word in &self.pool {
-            if let Some(count) = counts.get_mut(usize::from(index(&word.facts))) {
-                count.words += 1;
-            }
-        }
-        counts.retain(|count| count.words > 0);
-        counts.sort_by_key(|count| std::cmp::Reverse(count.words));
-        counts
     }
 
     /// The files that are present, as bits.

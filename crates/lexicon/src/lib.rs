@@ -14,6 +14,7 @@ mod normalize;
 #[cfg(any(test, feature = "sample"))]
 pub mod sample;
 mod spelling;
+mod spelling_patterns;
 mod status;
 #[cfg(test)]
 mod tests;
@@ -21,11 +22,12 @@ mod tests;
 pub use difficulty::{MAX_LEVEL, MIN_LEVEL, Rating, Reason, ReasonKind};
 pub use format::{
     data_file::{DataFileError, DataFileErrorKind},
-    records::{ORIGINS, PARTS_OF_SPEECH},
+    records::{ORIGINS, PARTS_OF_SPEECH, THEMES},
     sources::{MissingSource, Source},
 };
 pub use generate::{Filter, ListRequest, PoolTooSmall, Selection};
 pub use lexicon::{Entry, Lexicon, OtherSense, SenseSource};
 pub use normalize::normalize;
 pub use spelling::{HardPart, Pattern, Spelling};
+pub use spelling_patterns::SPELLING_PATTERNS;
 pub use status::{Count, Status, ToolState};

@@ -97,6 +97,8 @@ fn invented(number: usize) -> (String, WordData) {
         },
         is_eligible: true,
         is_for_children: true,
+        // Each fifth word is about animals.
+        themes: u16::from(number.is_multiple_of(5)),
         ..WordData::default()
     };
     // Lower the frequency until the word has its level.

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! magic    8 bytes  "WORDHIVE"
-//! format   u32      FORMAT; files of formats older than OLDEST_FORMAT or newer than FORMAT are rejected
+//! format   u32      FORMAT; files of other formats are rejected
 //! checksum u32      CRC-32 of everything after it
 //! map      u32      length of the map in bytes
 //! …        the map (fst), then the records (postcard)
@@ -23,9 +23,7 @@ use serde::{Deserialize, Serialize};
 
 const MAGIC: &[u8; 8] = b"WORDHIVE";
 /// Must be raised whenever the records or their meaning change.
-const FORMAT: u32 = 5;
-/// Files of this format have the same records, but fewer facts for levels.
-const OLDEST_FORMAT: u32 = 4;
+const FORMAT: u32 = 6;
 const HEADER: usize = 20;
 /// Where the checksummed part begins.
 const CHECKSUMMED: usize = 16;
@@ -117,7 +115,7 @@ impl DataFile {
         }
         let number =
             |at: usize| u32::from_le_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]);
-        if !(OLDEST_FORMAT..=FORMAT).contains(&number(8)) {
+        if number(8) != FORMAT {
             return Err(error(DataFileErrorKind::OtherFormat));
         }
         let mut checksum = crc32fast::Hasher::new();

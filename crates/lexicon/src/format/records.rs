@@ -49,7 +49,27 @@ pub const ORIGINS: &[&str] = &[
 /// Parts of speech of words in generated lists. Append only: files store the index.
 pub const PARTS_OF_SPEECH: &[&str] = &["noun", "verb", "adjective", "adverb"];
 
-/// Index of a name in [`ORIGINS`] or [`PARTS_OF_SPEECH`], ignoring case.
+/// What words are about. Append only, and at most 16: files store a bit for each.
+pub const THEMES: &[&str] = &[
+    "Animals",
+    "Plants",
+    "Food",
+    "The body",
+    "Clothes",
+    "Music",
+    "Sports and games",
+    "Science",
+    "Nature",
+    "Places and buildings",
+    "People",
+    "Feelings",
+    "Travel",
+    "Language",
+    "Art and theater",
+    "Tools and machines",
+];
+
+/// Index of a name in one of these lists, ignoring case.
 pub fn index_of(names: &[&str], name: &str) -> Option<u8> {
     let index = names
         .iter()
@@ -253,6 +273,11 @@ pub(crate) struct PoolFacts {
     pub columns: Columns,
     /// Whether lists for children may have the word.
     pub is_for_children: bool,
+    pub has_silent_letters: bool,
+    /// Whether another word sounds the same.
+    pub has_homonyms: bool,
+    /// What the word is about: a bit for each of [`THEMES`].
+    pub themes: u16,
 }
 
 /// For each column, the files that can fill it, as bits.
@@ -266,6 +291,8 @@ pub(crate) struct Columns {
 pub(crate) const IN_FREE: u8 = 1;
 pub(crate) const IN_SHARE_ALIKE: u8 = 2;
 pub(crate) const IN_GPL: u8 = 4;
+/// How many of them there are.
+const FILE_BITS: u32 = 3;
 pub(crate) const NO_ORIGIN: u8 = u8::MAX;
 
 impl PoolFacts {
@@ -275,15 +302,18 @@ impl PoolFacts {
             sense,
             etymology,
         } = self.columns;
+        let [themes, more_themes] = self.themes.to_le_bytes();
         u64::from_le_bytes([
             self.level,
             self.part_of_speech,
             self.origin,
-            pronunciation,
-            sense,
+            pronunciation | sense << FILE_BITS,
             etymology,
-            u8::from(self.is_for_children),
-            0,
+            u8::from(self.is_for_children)
+                | u8::from(self.has_silent_letters) << 1
+                | u8::from(self.has_homonyms) << 2,
+            themes,
+            more_themes,
         ])
     }
 
@@ -292,22 +322,25 @@ impl PoolFacts {
             level,
             part_of_speech,
             origin,
-            pronunciation,
-            sense,
+            pronunciation_and_sense,
             etymology,
-            for_children,
-            _,
+            flags,
+            themes,
+            more_themes,
         ] = number.to_le_bytes();
         Self {
             level,
             part_of_speech,
             origin,
             columns: Columns {
-                pronunciation,
-                sense,
+                pronunciation: pronunciation_and_sense & ((1 << FILE_BITS) - 1),
+                sense: pronunciation_and_sense >> FILE_BITS,
                 etymology,
             },
-            is_for_children: for_children != 0,
+            is_for_children: flags & 1 != 0,
+            has_silent_letters: flags & 2 != 0,
+            has_homonyms: flags & 4 != 0,
+            themes: u16::from_le_bytes([themes, more_themes]),
         }
     }
 }
@@ -337,6 +370,9 @@ mod tests {
                 etymology: IN_SHARE_ALIKE,
             },
             is_for_children: true,
+            has_silent_letters: false,
+            has_homonyms: true,
+            themes: 0x8001,
         };
         assert_eq!(PoolFacts::from_number(facts.number()), facts);
         let looks = Looks {

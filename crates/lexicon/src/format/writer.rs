@@ -6,7 +6,7 @@ use super::{
     data_file::{DataFileWriter, replace},
     records::{
         Columns, Etymology, FREE, FreeRecord, GPL, GplRecord, HOMONYMS, IN_FREE, IN_GPL, IN_SHARE_ALIKE,
-        Looks, NO_ORIGIN, ORIGINS, POOL, PoolFacts, SHARE_ALIKE, free_number, share_alike_number,
+        Looks, NO_ORIGIN, ORIGINS, POOL, PoolFacts, SHARE_ALIKE, Trap, free_number, share_alike_number,
     },
     sources::{NOTICE, SOURCES, Sources},
 };
@@ -35,6 +35,8 @@ pub struct WordData {
     pub is_eligible: bool,
     /// Whether lists for children may have the word.
     pub is_for_children: bool,
+    /// What the word is about: a bit for each of [`THEMES`](super::records::THEMES).
+    pub themes: u16,
 }
 
 impl WordData {
@@ -88,6 +90,14 @@ impl WordData {
             origin: self.origin().unwrap_or(NO_ORIGIN),
             columns,
             is_for_children: self.is_for_children,
+            has_silent_letters: self
+                .free
+                .head
+                .traps
+                .iter()
+                .any(|trap| matches!(trap, Trap::Silent(_))),
+            has_homonyms: !self.homonyms.is_empty(),
+            themes: self.themes,
         })
     }
 }

@@ -323,6 +323,10 @@ struct LexiconStatus {
     origins: Vec<WordCount>,
     /// Words in the pool by part of speech, most common first.
     parts_of_speech: Vec<WordCount>,
+    /// Words in the pool by what they are about, most common first. A word may have several themes.
+    themes: Vec<WordCount>,
+    /// Words in the pool by what their letters have in common, most common first. A word may have several patterns.
+    patterns: Vec<WordCount>,
     /// Missing sources.
     missing: Vec<MissingSource>,
 }
@@ -388,6 +392,8 @@ async fn read_lexicon(State(state): State<CompetitionsState>, _preparer: Prepare
         levels: status.levels.clone(),
         origins: word_counts(&status.origins),
         parts_of_speech: word_counts(&status.parts_of_speech),
+        themes: word_counts(&status.themes),
+        patterns: word_counts(&status.patterns),
         missing: status
             .missing
             .iter()

@@ -18,6 +18,10 @@ pub(super) struct WordlistQuery {
     pub(super) origin: Option<String>,
     /// Part of speech, as named by `readLexicon`.
     pub(super) part_of_speech: Option<String>,
+    /// What the words are about, as named by `readLexicon`.
+    pub(super) theme: Option<String>,
+    /// What the words have in common in their letters, as named by `readLexicon`.
+    pub(super) pattern: Option<String>,
     /// First letter.
     pub(super) first_letter: Option<String>,
     /// Minimum number of letters.

@@ -100,6 +100,13 @@ pub fn parse_request(
             given(query.part_of_speech.as_ref()),
             &status.parts_of_speech,
         ),
+        theme: one_of(&mut checks, "theme", given(query.theme.as_ref()), &status.themes),
+        pattern: one_of(
+            &mut checks,
+            "pattern",
+            given(query.pattern.as_ref()),
+            &status.patterns,
+        ),
         first_letter: given(query.first_letter.as_ref()).and_then(|text| {
             let letter = only_letter(text);
             if letter.is_none() {

@@ -224,7 +224,7 @@ const ROWS: &[Row] = &[
     (
         "readLexicon",
         REFUSED,
-        "difficulty generator levels[] origins[].{name words} partsOfSpeech[].{name words} pool words",
+        "difficulty generator levels[] origins[].{name words} partsOfSpeech[].{name words} themes[].{name words} patterns[].{name words} pool words",
     ),
     (
         "previewWordlist",

@@ -273,11 +273,19 @@ async fn filters_return_only_matching_words() {
     assert!(every(&list, &|entry| entry["origin"] == "Greek"));
     let list = preview(&ann, "20?partOfSpeech=Verb").await;
     assert!(every(&list, &|entry| entry["partOfSpeech"] == "verb"));
+    let animals = preview(&ann, "20?theme=animals").await;
+    assert_eq!(
+        animals["available"],
+        sample::POOL / 5,
+        "each fifth word is about animals"
+    );
+    let doubled = preview(&ann, "1?pattern=Double%20letters").await;
+    assert_eq!(words(&doubled), [sample::FULL]);
     let list = preview(&ann, "5?firstLetter=Z").await;
     assert!(words(&list).iter().all(|word| word.starts_with('z')));
     let list = preview(&ann, "1?minLength=12&maxLength=12").await;
     assert_eq!(words(&list), [sample::FULL]);
-    let empty = "20?minLevel=&maxLevel=&origin=&partOfSpeech=&firstLetter=&minLength=&maxLength=&forChildren=&without=&seed=";
+    let empty = "20?minLevel=&maxLevel=&origin=&partOfSpeech=&theme=&pattern=&firstLetter=&minLength=&maxLength=&forChildren=&without=&seed=";
     assert_eq!(preview(&ann, empty).await["available"], sample::POOL);
 }
 
@@ -316,6 +324,7 @@ async fn invalid_queries_report_all_errors() {
             "forChildren",
             "For Children must be true or false.",
         ),
+        ("5?theme=dragons", "theme", "Choose one of these: Animals."),
         (
             "5?minLevel=0",
             "minLevel",

@@ -4692,8 +4692,12 @@ export interface components {
             origins: components["schemas"]["WordCount"][];
             /** @description Words in the pool by part of speech, most common first. */
             partsOfSpeech: components["schemas"]["WordCount"][];
+            /** @description Words in the pool by what their letters have in common, most common first. A word may have several patterns. */
+            patterns: components["schemas"]["WordCount"][];
             /** @description Words available for generated lists. */
             pool: number;
+            /** @description Words in the pool by what they are about, most common first. A word may have several themes. */
+            themes: components["schemas"]["WordCount"][];
             /** @description Words that can be rated. */
             words: number;
         };
@@ -23099,6 +23103,10 @@ export interface operations {
                 origin?: string;
                 /** @description Part of speech, as named by `readLexicon`. */
                 partOfSpeech?: string;
+                /** @description What the words are about, as named by `readLexicon`. */
+                theme?: string;
+                /** @description What the words have in common in their letters, as named by `readLexicon`. */
+                pattern?: string;
                 /** @description First letter. */
                 firstLetter?: string;
                 /** @description Minimum number of letters. */
@@ -23287,6 +23295,10 @@ export interface operations {
                 origin?: string;
                 /** @description Part of speech, as named by `readLexicon`. */
                 partOfSpeech?: string;
+                /** @description What the words are about, as named by `readLexicon`. */
+                theme?: string;
+                /** @description What the words have in common in their letters, as named by `readLexicon`. */
+                pattern?: string;
                 /** @description First letter. */
                 firstLetter?: string;
                 /** @description Minimum number of letters. */

@@ -93,6 +93,16 @@ export function OptionsForm({
           </option>
         ))}
       </RangeSelect>
+      <Select label="Theme" value={view.theme} onChoose={(theme) => choose({ theme })}>
+        <CountedOptions counted={lexicon?.themes} chosen={view.theme} />
+      </Select>
+      <Select
+        label="Spelling pattern"
+        value={view.pattern}
+        onChoose={(pattern) => choose({ pattern })}
+      >
+        <CountedOptions counted={lexicon?.patterns} chosen={view.pattern} />
+      </Select>
       <Select
         label="Language of origin"
         value={view.origin}

@@ -8,6 +8,8 @@ export type ListOptions = {
   maxLevel: number | undefined;
   origin: string | undefined;
   partOfSpeech: string | undefined;
+  theme: string | undefined;
+  pattern: string | undefined;
   firstLetter: string | undefined;
   minLength: number | undefined;
   maxLength: number | undefined;
@@ -30,6 +32,8 @@ export type GeneratorSearch = {
   maxLevel?: number | undefined;
   origin?: string | undefined;
   partOfSpeech?: string | undefined;
+  theme?: string | undefined;
+  pattern?: string | undefined;
   firstLetter?: string | undefined;
   minLength?: number | undefined;
   maxLength?: number | undefined;
@@ -99,6 +103,8 @@ export function parseGeneratorSearch(
     maxLevel,
     origin: text(search.origin),
     partOfSpeech: text(search.partOfSpeech),
+    theme: text(search.theme),
+    pattern: text(search.pattern),
     firstLetter: letter !== undefined && /^[a-z]$/.test(letter) ? letter : undefined,
     minLength,
     maxLength,

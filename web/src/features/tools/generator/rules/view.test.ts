@@ -23,6 +23,8 @@ const narrow: View = {
   firstLetter: "k",
   minLength: 6,
   maxLength: 12,
+  theme: "Music",
+  pattern: "Silent letters",
   forChildren: false,
   seed: 482_913,
   without: ["kerygma", "Kölsch & co"],

@@ -13,6 +13,8 @@ export const noFilters = {
   maxLevel: undefined,
   origin: undefined,
   partOfSpeech: undefined,
+  theme: undefined,
+  pattern: undefined,
   firstLetter: undefined,
   minLength: undefined,
   maxLength: undefined,
@@ -36,6 +38,8 @@ export function viewFromSearch(search: GeneratorSearch & { seed: number }): View
     maxLevel: search.maxLevel,
     origin: search.origin,
     partOfSpeech: search.partOfSpeech,
+    theme: search.theme,
+    pattern: search.pattern,
     firstLetter: search.firstLetter,
     minLength: search.minLength,
     maxLength: search.maxLength,
@@ -66,13 +70,15 @@ export function excludedWords({ without, removed }: ListOptions): string[] {
 /** The API query, for both the preview and the download. */
 export function apiQuery(options: ListOptions) {
   const without = excludedWords(options);
-  const { minLevel, maxLevel, origin, partOfSpeech, firstLetter, minLength, maxLength } = options;
-  const { forChildren, seed } = options;
+  const { minLevel, maxLevel, origin, partOfSpeech, theme, pattern } = options;
+  const { firstLetter, minLength, maxLength, forChildren, seed } = options;
   return {
     minLevel,
     maxLevel,
     origin,
     partOfSpeech,
+    theme,
+    pattern,
     firstLetter,
     minLength,
     maxLength,
