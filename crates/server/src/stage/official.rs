@@ -8,7 +8,7 @@ use axum::{
     response::Response,
 };
 use axum_extra::extract::cookie::CookieJar;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -21,7 +21,7 @@ use super::{
     entity::grants::{self, OfficialRole},
     grants::VALID_FOR,
     grants_store,
-    official_access::{Device, Looking, Official, WordKeeper, cookie},
+    official_access::{Device, Looking, Official, WordKeeper, cookie, new_token_hash, without_role},
     role_views::StageView,
     roles::Audience,
     state::StageState,
@@ -31,7 +31,6 @@ use super::{
 };
 use crate::platform::{
     client_address::ClientAddress,
-    crypto::token_hash,
     error::{ErrorCode, Problem, ProblemDocument, Result},
     http::{Authorized, Json},
     one_time_code,
@@ -118,7 +117,7 @@ async fn take_role(
     let digits = u16::from_be_bytes([high, low]) % 10_000;
     let grant = grants::Model {
         code_hash: None,
-        token_hash: Some(token_hash(&token)),
+        token_hash: Some(new_token_hash(&state, &token)),
         pairing: grant.role.sees_words().then(|| format!("{digits:04}")),
         expires_at: now + VALID_FOR,
         ..grant
@@ -131,7 +130,7 @@ async fn take_role(
     store::bump_version(&write, &grant.bee_id).await?;
     write.commit().await?;
     state.refund_guess(address, now);
-    let jar = CookieJar::new().add(cookie(&state, Some(token), VALID_FOR));
+    let jar = CookieJar::new().add(cookie(&state, token, VALID_FOR));
     Ok((jar, Json(official_state(&state, grant).await?)))
 }
 
@@ -155,8 +154,7 @@ async fn give_role_back(State(state): State<StageState>, device: Device) -> Resu
     grants_store::revoke(&write, &grant.bee_id, &grant.id, state.clock.now()).await?;
     store::bump_version(&write, &grant.bee_id).await?;
     write.commit().await?;
-    let jar = CookieJar::new().add(cookie(&state, None, TimeDelta::zero()));
-    Ok((StatusCode::NO_CONTENT, jar))
+    Ok((StatusCode::NO_CONTENT, without_role(&state)))
 }
 
 async fn official_state(state: &StageState, grant: grants::Model) -> Result<OfficialState> {

@@ -4,7 +4,7 @@ use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, request::Parts},
 };
-use axum_extra::extract::cookie::{Cookie, SameSite};
+use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 use chrono::TimeDelta;
 
 use super::{
@@ -17,14 +17,16 @@ use super::{
     state::StageState,
 };
 use crate::platform::{
-    cookies::{secret_cookie, token_hash_in},
+    cookies::TokenCookie,
     db::{Scope, Transaction},
     error::{ErrorCode, Problem, Result},
     memory::{Lifetime, Remember},
 };
 
-const COOKIE: &str = "wordhive_official";
-const COOKIE_PATH: &str = "/api/official";
+const DEVICE: TokenCookie = TokenCookie {
+    name: "wordhive_official",
+    same_site: SameSite::Strict,
+};
 /// How often it is recorded that a device was heard of.
 const SEEN_EVERY: TimeDelta = TimeDelta::seconds(15);
 
@@ -55,7 +57,7 @@ impl FromRequestParts<StageState> for Device {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &StageState) -> Result<Self> {
-        let token_hash = token_hash_in(&parts.headers, COOKIE).ok_or_else(no_role)?;
+        let token_hash = DEVICE.token_hash_in(&parts.headers).ok_or_else(no_role)?;
         Self::find(state, token_hash).await
     }
 }
@@ -96,7 +98,7 @@ impl FromRequestParts<StageState> for Looking {
 impl Device {
     /// The device that sends the request, if it has a role.
     pub(super) async fn of(state: &StageState, headers: &HeaderMap) -> Result<Option<Self>> {
-        let Some(token_hash) = token_hash_in(headers, COOKIE) else {
+        let Some(token_hash) = DEVICE.token_hash_in(headers) else {
             return Ok(None);
         };
         match Self::find(state, token_hash).await {
@@ -169,16 +171,22 @@ impl Official {
     }
 }
 
-/// The cookie with this token. None without a token.
-pub(super) fn cookie(state: &StageState, token: Option<String>, lifetime: TimeDelta) -> Cookie<'static> {
-    secret_cookie(
-        state,
-        COOKIE.to_owned(),
-        COOKIE_PATH,
-        token.unwrap_or_default(),
-        lifetime,
-        SameSite::Strict,
-    )
+/// The hash of a new device's token.
+pub(super) fn new_token_hash(state: &StageState, token: &str) -> String {
+    DEVICE.new_token_hash(state, token)
+}
+
+/// The cookie of a new device.
+pub(super) fn cookie(state: &StageState, token: String, lifetime: TimeDelta) -> Cookie<'static> {
+    DEVICE.with(state, token, lifetime)
+}
+
+/// Removes the device's cookie.
+pub(super) fn without_role(state: &StageState) -> CookieJar {
+    DEVICE
+        .removals(state)
+        .into_iter()
+        .fold(CookieJar::new(), CookieJar::add)
 }
 
 /// 403.

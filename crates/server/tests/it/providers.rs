@@ -29,13 +29,7 @@ fn location(answer: &Answer) -> &str {
 
 /// The session cookie of an answer.
 fn session(answer: &Answer) -> Option<String> {
-    answer
-        .headers
-        .get_all(header::SET_COOKIE)
-        .iter()
-        .map(|cookie| cookie.to_str().unwrap())
-        .find(|cookie| cookie.starts_with("wordhive_session="))
-        .map(|cookie| cookie.split(';').next().unwrap().to_owned())
+    answer.cookie_named("wordhive_session")
 }
 
 /// The person signed in by this answer.
@@ -192,6 +186,32 @@ async fn provider_keys_can_rotate(#[values(Sqlite, Postgres)] database: Database
     assert_eq!(provider.behavior().key_requests, 2);
     app.advance_clock(60 * SECOND);
     entered(&app, &provider.sign_in(&who, "").await).await;
+}
+
+/// Sites on sibling domains can set cookies here, but none with this name.
+#[rstest]
+#[tokio::test]
+async fn https_log_in_under_way_is_in_a_cookie_of_this_host(#[values(Sqlite, Postgres)] database: Database) {
+    let provider = Provider::open().await;
+    let app = TestApp::start_with(database, |config| {
+        config.server.public_url = Some("https://bee.example".parse().unwrap());
+        config.identity.providers = vec![provider.config("school")];
+    })
+    .await;
+    let ann = app.anonymous();
+    let start = ann.get("/api/identity/oidc/school/start").await;
+    let cookie = start.header(header::SET_COOKIE);
+    assert!(cookie.starts_with("__Host-wordhive_sign_in_"), "{cookie}");
+    assert!(
+        cookie.contains("; Secure") && !cookie.contains("Domain"),
+        "{cookie}"
+    );
+    let (back, cookie) = provider.authorize(&ann, "school", "").await;
+    let planted = cookie.replace("__Host-", "");
+    assert_refused(&ann.get_with(&back, header::COOKIE, &planted).await, "stale");
+    let (back, cookie) = provider.authorize(&ann, "school", "").await;
+    let answer = ann.get_with(&back, header::COOKIE, &cookie).await;
+    entered(&app, &answer).await;
 }
 
 #[rstest]

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use axum::http::{Method, header};
 use rstest::rstest;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
+use wordhive::platform::crypto::token_hash;
 
 use crate::support::{
     Actor, Bee, Database, Device, NewWordlist, Postgres, Reader, Sqlite, Stage, TestApp, connect, key, pairs,
@@ -104,12 +106,7 @@ async fn a_code_gives_one_device_a_role(#[values(Sqlite, Postgres)] database: Da
     let answer = anyone.post("/api/official", json!({"code": typed})).await;
     assert_eq!(answer.status, 200, "{answer:?}");
     let cookie = answer.header(header::SET_COOKIE);
-    for part in [
-        "wordhive_official=",
-        "HttpOnly",
-        "SameSite=Strict",
-        "Path=/api/official",
-    ] {
+    for part in ["wordhive_official=", "HttpOnly", "SameSite=Strict", "Path=/;"] {
         assert!(cookie.contains(part), "{cookie}");
     }
     let mut scribe = anyone.clone();
@@ -152,6 +149,58 @@ async fn a_code_gives_one_device_a_role(#[values(Sqlite, Postgres)] database: Da
     assert_eq!(stored.len(), 1);
     let token = scribe.cookie().split_once('=').unwrap().1;
     assert!(!stored[0].1.contains(token) && !stored[0].1.contains(code));
+}
+
+/// Sites on sibling domains can set cookies here, but none with this name.
+#[rstest]
+#[tokio::test]
+async fn https_device_is_in_a_cookie_of_this_host(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with(database, |config| {
+        config.server.public_url = Some("https://bee.example".parse().unwrap());
+    })
+    .await;
+    let (_bee, stage) = stage(&app).await;
+    let scribe = stage.grant("scribe").await;
+    let mut device = stage.anyone();
+    let answer = device
+        .post("/api/official", json!({"code": scribe["code"]}))
+        .await;
+    let cookie = answer.header(header::SET_COOKIE);
+    assert!(cookie.starts_with("__Host-wordhive_official="), "{cookie}");
+    for part in ["; Path=/;", "; Secure", "; HttpOnly", "; SameSite=Strict"] {
+        assert!(cookie.contains(part), "{part} in {cookie}");
+    }
+    assert!(!cookie.contains("Domain"), "{cookie}");
+    let cookie = cookie.split(';').next().unwrap().to_owned();
+    device.cookie = Some(cookie.replace("__Host-", ""));
+    assert_eq!(
+        device.get("/api/official").await.status,
+        401,
+        "the token only works under its name"
+    );
+
+    // The device of an official from before the server had https keeps its role.
+    let database = connect(&app.state.config.storage).await;
+    let id = stage.grant("judge").await["_id"].as_str().unwrap().to_owned();
+    let took = format!(
+        "UPDATE bee_grants SET code_hash = NULL, token_hash = '{}' WHERE id = '{id}'",
+        token_hash("an old token")
+    );
+    database.execute_unprepared(&took).await.unwrap();
+    let mut old = stage.anyone();
+    old.cookie = Some("wordhive_official=an old token".to_owned());
+    assert_eq!(old.get("/api/official").await.json()["role"], "judge");
+    old.cookie = Some(format!("wordhive_official=an old token; {cookie}"));
+    assert_eq!(old.get("/api/official").await.json()["role"], "scribe");
+    let given_back = old.delete("/api/official").await;
+    let mut removed: Vec<&str> = given_back
+        .headers
+        .get_all(header::SET_COOKIE)
+        .iter()
+        .map(|cookie| cookie.to_str().unwrap().split('=').next().unwrap())
+        .collect();
+    removed.sort_unstable();
+    assert_eq!(removed, ["__Host-wordhive_official", "wordhive_official"]);
 }
 
 #[rstest]

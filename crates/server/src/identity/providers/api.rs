@@ -1,7 +1,7 @@
 //! `/api/identity/providers` and `/api/identity/oidc`: listing providers, starting a sign-in and finishing it.
 
 use axum::{extract::State, response::Redirect};
-use axum_extra::extract::cookie::{Cookie, CookieJar};
+use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -15,11 +15,11 @@ use super::{
 };
 use crate::{
     identity::{
-        entity::provider_sign_ins, log_in::LogIn, provider_store, session_cookie::secret_cookie,
-        state::IdentityState, visitor::Visitor,
+        entity::provider_sign_ins, log_in::LogIn, provider_store, state::IdentityState, visitor::Visitor,
     },
     platform::{
         client_address::ClientAddress,
+        cookies::{name_here, secret_cookie},
         crypto::token_hash,
         csrf::SameOrigin,
         error::{Problem, ProblemDocument, Result},
@@ -30,8 +30,6 @@ use crate::{
 
 /// How long a person may take at the provider.
 const PROVIDER_SIGN_IN_LIFETIME: TimeDelta = TimeDelta::minutes(10);
-/// Path of the pending sign-in's cookie.
-const COOKIE_PATH: &str = "/api/identity/oidc";
 /// Longest return path, in bytes.
 const MAX_REDIRECT_LENGTH: usize = 2_000;
 /// The popup's page, which passes the result to the page that opened it.
@@ -155,7 +153,7 @@ async fn callback(
 ) -> Result<(CookieJar, Redirect)> {
     let provider = provider(&state, &id)?;
     let state_hash = token_hash(query.state.as_deref().unwrap_or_default());
-    let cookie = jar.get(&cookie_name(&state_hash));
+    let cookie = jar.get(&name_here(&state, &cookie_name(&state_hash)));
     let secret = cookie.map(|cookie| cookie.value().to_owned()).unwrap_or_default();
     let jar = jar.add(cookie_of(&state, &state_hash, String::new(), TimeDelta::zero()));
     // Used up even if the sign-in fails.
@@ -303,7 +301,8 @@ fn cookie_of(
     secret: String,
     lifetime: TimeDelta,
 ) -> Cookie<'static> {
-    secret_cookie(state, cookie_name(state_hash), COOKIE_PATH, secret, lifetime)
+    // Strict cookies aren't sent when the provider leads back here.
+    secret_cookie(state, &cookie_name(state_hash), secret, lifetime, SameSite::Lax)
 }
 
 /// The path if it stays in this app as browsers parse it (not `//host` or the like). Same rule as the web app's

@@ -11,7 +11,7 @@ use super::{entity::half_log_ins, store};
 use crate::{
     identity::{entity::security_events::Event, state::IdentityState},
     platform::{
-        cookies::{cookie_in, secret_cookie},
+        cookies::{cookie_in, name_here, secret_cookie},
         crypto::token_hash,
         db::{Connection, DbErr},
         error::{ErrorCode, Problem, Result},
@@ -22,16 +22,6 @@ use crate::{
 const LIFETIME: TimeDelta = TimeDelta::minutes(10);
 /// The cookie's name over http.
 const COOKIE: &str = "wordhive_half_log_in";
-/// Its name over https, which no site on a sibling domain can set.
-const HOST_COOKIE: &str = "__Host-wordhive_half_log_in";
-
-fn name(state: &IdentityState) -> &'static str {
-    if state.config.server.is_https() {
-        HOST_COOKIE
-    } else {
-        COOKIE
-    }
-}
 
 /// The token's hash, for which the session's cookie and this one are different.
 fn hash(token: &str) -> String {
@@ -62,13 +52,12 @@ pub fn removal(state: &IdentityState) -> Cookie<'static> {
 }
 
 fn cookie(state: &IdentityState, token: String, lifetime: TimeDelta) -> Cookie<'static> {
-    let name = name(state).to_owned();
-    secret_cookie(state, name, "/", token, lifetime, SameSite::Strict)
+    secret_cookie(state, COOKIE, token, lifetime, SameSite::Strict)
 }
 
 /// The browser's half log-in, if any.
 pub(super) async fn find(state: &IdentityState, headers: &HeaderMap) -> Result<Option<half_log_ins::Model>> {
-    let Some(cookie) = cookie_in(headers, name(state)) else {
+    let Some(cookie) = cookie_in(headers, &name_here(state, COOKIE)) else {
         return Ok(None);
     };
     let now = state.clock.now();

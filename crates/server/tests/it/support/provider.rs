@@ -135,12 +135,7 @@ impl Provider {
             .append_pair("iss", &self.issuer)
             .finish();
         let set_cookie = start.header(header::SET_COOKIE);
-        for part in [
-            "HttpOnly",
-            "SameSite=Lax",
-            "Path=/api/identity/oidc",
-            "Max-Age=600",
-        ] {
+        for part in ["HttpOnly", "SameSite=Lax", "Path=/;", "Max-Age=600"] {
             assert!(set_cookie.contains(part), "{set_cookie}");
         }
         let cookie = set_cookie.split(';').next().unwrap().to_owned();
