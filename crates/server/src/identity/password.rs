@@ -16,8 +16,9 @@ use argon2::{
 };
 use tokio::sync::Semaphore;
 
-use super::rules::check_new_password;
+use super::rules::{breached_password, check_new_password};
 use crate::platform::{
+    breached_passwords::BreachedPasswords,
     error::{Problem, Result},
     rng::Rng,
 };
@@ -40,12 +41,14 @@ pub struct Passwords {
     waiting: Arc<AtomicUsize>,
     /// Verified against when there is no account, so that both responses take the same time.
     dummy_hash: Arc<str>,
+    /// Passwords that nobody can choose.
+    breached: Option<Arc<BreachedPasswords>>,
     rng: Rng,
 }
 
 impl Passwords {
     /// Hashes on at most half of the machine's cores, and at most [`MAX_PARALLEL`].
-    pub fn new(cost: Params, rng: Rng) -> Self {
+    pub fn new(cost: Params, rng: Rng, breached: Option<Arc<BreachedPasswords>>) -> Self {
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, cost);
         let permits = available_parallelism().map_or(1, |cores| (cores.get() / 2).clamp(1, MAX_PARALLEL));
         let dummy_hash = hash_now(&argon2, "decoy", &rng.bytes::<16>()).expect("a salt in range");
@@ -54,6 +57,7 @@ impl Passwords {
             permits: Arc::new(Semaphore::new(permits)),
             waiting: Arc::default(),
             dummy_hash: dummy_hash.into(),
+            breached,
             rng,
         }
     }
@@ -65,9 +69,14 @@ impl Passwords {
     /// As [`check_new_password`], and 429 when too many are waiting.
     pub async fn hash_new(&self, password: &str, own_words: Vec<String>) -> Result<String> {
         let (argon2, password) = (self.argon2.clone(), password.to_owned());
-        let salt = self.rng.bytes::<16>();
+        let (salt, breached) = (self.rng.bytes::<16>(), self.breached.clone());
         self.run_limited(move || {
             check_new_password(&password, &own_words)?;
+            if let Some(breached) = breached
+                && breached.contains(&password).map_err(Problem::internal)?
+            {
+                return Err(breached_password());
+            }
             hash_now(&argon2, &password, &salt)
         })
         .await?
@@ -159,7 +168,7 @@ mod tests {
 
     #[tokio::test]
     async fn only_the_right_password_verifies() {
-        let passwords = Passwords::new(Params::DEFAULT, Rng::seeded(1));
+        let passwords = Passwords::new(Params::DEFAULT, Rng::seeded(1), None);
         let phc = passwords.hash_new("honey on paper", Vec::new()).await.unwrap();
         assert!(phc.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{phc}");
         assert!(passwords.verify("honey on paper", Some(&phc)).await.unwrap());
@@ -169,7 +178,7 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread")]
     async fn work_holds_its_permit_after_the_client_disconnects() {
-        let passwords = Passwords::new(Params::DEFAULT, Rng::seeded(1));
+        let passwords = Passwords::new(Params::DEFAULT, Rng::seeded(1), None);
         let permits = passwords.permits.available_permits();
         let (resume, wait) = std::sync::mpsc::channel::<()>();
         let mut hashing = Box::pin(passwords.run_limited(move || wait.recv()));
@@ -187,7 +196,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_missing_account_waits_and_hashes_like_another() {
-        let passwords = Passwords::new(Params::DEFAULT, Rng::seeded(1));
+        let passwords = Passwords::new(Params::DEFAULT, Rng::seeded(1), None);
         let permits = passwords.permits.available_permits();
         let busy = passwords.permits.acquire_many(permits as u32).await.unwrap();
         let mut verifying = Box::pin(passwords.verify("decoy", None));

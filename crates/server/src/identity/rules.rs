@@ -64,6 +64,11 @@ pub fn check_length(password: &str) -> Result<()> {
     Ok(())
 }
 
+/// 422 `weak-password` for one that was in a data breach.
+pub fn breached_password() -> Problem {
+    weak("It was in a data breach, so others know it. Choose another.".to_owned())
+}
+
 fn weak(advice: String) -> Problem {
     Problem::new(
         ErrorCode::WeakPassword,

@@ -67,7 +67,11 @@ impl IdentityState {
         let (config, clock) = (&platform.config, &platform.clock);
         let limits = &config.limits;
         Self(Arc::new(IdentityServices {
-            passwords: Passwords::new(config.identity.password_cost.clone(), platform.rng.clone()),
+            passwords: Passwords::new(
+                config.identity.password_cost.clone(),
+                platform.rng.clone(),
+                platform.breached_passwords.clone(),
+            ),
             login_rate_limit: LoginRateLimit::new(limits, clock.clone()),
             second_factor_rate_limit: SecondFactorRateLimit::new(limits),
             passkey_calls: CallLimiter::new(limits.limit_sign_ups, clock.clone()),

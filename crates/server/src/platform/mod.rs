@@ -4,6 +4,7 @@ pub mod address_permits;
 pub mod answers;
 pub mod archive;
 pub mod blobs;
+pub mod breached_passwords;
 pub mod capacity;
 pub mod cause;
 pub mod client_address;

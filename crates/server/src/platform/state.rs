@@ -20,6 +20,7 @@ use tokio::sync::Notify;
 
 use super::{
     blobs::BlobStore,
+    breached_passwords::BreachedPasswords,
     client_address::{ClientAddress, TrustedProxies},
     clock::{Clock, Instant},
     crypto::SecretKey,
@@ -66,6 +67,8 @@ pub struct Platform {
     pub mailer: Option<Mailer>,
     /// Data about words. Without it, the word tools are off.
     pub word_data: WordData,
+    /// Passwords that nobody can choose, if the settings name a file.
+    pub breached_passwords: Option<Arc<BreachedPasswords>>,
     /// Hashes codes and encrypts the secrets of authenticator apps.
     pub secret_key: SecretKey,
     /// The settings.
@@ -160,6 +163,15 @@ impl Platform {
             None => SecretKey::from_file(&storage.data.join("secret.key"), &rng)
                 .map_err(|cause| OpenError::new("data", &cause))?,
         };
+        let breached_passwords = match &config.identity.breached_passwords {
+            Some(file) => {
+                let opened = BreachedPasswords::open(file);
+                Some(Arc::new(
+                    opened.map_err(|cause| OpenError::new("breached-passwords", &cause))?,
+                ))
+            }
+            None => None,
+        };
         let uploads = config.limits.limit_uploads;
         Ok(Self {
             uploads: CallLimits::new(uploads, uploads.saturating_mul(UPLOADERS_PER_ADDRESS), &clock),
@@ -174,6 +186,7 @@ impl Platform {
             mailer,
             word_data: WordData::open(&config),
             secret_key,
+            breached_passwords,
             config,
             _lock: lock,
             listening: OnceLock::new(),

@@ -514,6 +514,14 @@ fn invalid_setting_stops_start_with_one_line() {
         "{line}"
     );
     let file = data.path().join("a-file");
+    for (content, reason) in [("", "it is empty"), ("honey\n", "its lines aren't SHA-1 hashes")] {
+        std::fs::write(&file, content).unwrap();
+        let line = error_line(wordhive(&[], data.path()).env("WORDHIVE_BREACHED_PASSWORDS", &file));
+        assert!(
+            line.contains("WORDHIVE_BREACHED_PASSWORDS") && line.contains(reason),
+            "{line}"
+        );
+    }
     std::fs::write(&file, "").unwrap();
     let line = error_line(&mut wordhive(&[], &file));
     assert!(line.contains("WORDHIVE_DATA"), "{line}");

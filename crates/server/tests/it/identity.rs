@@ -12,7 +12,7 @@ use wordhive::{
     platform::{crypto::token_hash, error::ErrorCode},
 };
 
-use crate::support::{Database, PASSWORD, Postgres, Sqlite, TestApp, connect, visitor};
+use crate::support::{Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, connect, visitor};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -107,6 +107,60 @@ async fn weak_passwords_and_invalid_emails_are_refused(#[values(Sqlite, Postgres
     let answer = someone.post("/api/identity/sign-up", nameless).await;
     assert_eq!(answer.status, 201, "{answer:?}");
     assert_eq!(answer.json()["displayName"], Value::Null);
+}
+
+/// The operator supplies the file. Nothing leaves the server.
+#[rstest]
+#[tokio::test]
+async fn breached_passwords_are_refused_wherever_one_is_chosen(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start_with(database, |config| {
+        let file = config.storage.data.join("breached.txt");
+        // Of "clover and nectar".
+        let hash = "9280B306C8435335C4DBFD8AE15D25025ECF925A";
+        std::fs::write(&file, format!("{hash}:42\r\n")).unwrap();
+        config.identity.breached_passwords = Some(file);
+    })
+    .await;
+    let bee = Bee::new(&app).await;
+    let someone = app.anonymous();
+    let breached = "clover and nectar";
+    let weak = (422, "weak-password".to_owned());
+    let sign_up = |password| {
+        someone.post(
+            "/api/identity/sign-up",
+            credential("mia@school.example", password),
+        )
+    };
+    let answer = sign_up(breached).await;
+    assert_eq!(answer.problem(), weak);
+    assert_eq!(
+        answer.json()["detail"],
+        "The password is too weak. It was in a data breach, so others know it. Choose another."
+    );
+    assert_eq!(sign_up("clover and nectars").await.status, 201);
+
+    let ann = app.user("ann").await;
+    let change = json!({"currentPassword": PASSWORD, "newPassword": breached});
+    let answer = ann.post("/api/identity/password", change).await;
+    assert_eq!(answer.problem(), weak);
+
+    let people = json!({"people": [{"name": "Maya"}]});
+    let made = bee.organizer.post("/api/competition/12345/class", people).await;
+    let claim = |password| json!({"claimCode": made.json()[0]["claimCode"], "password": password});
+    let answer = someone.post("/api/identity/claim", claim(breached)).await;
+    assert_eq!(answer.problem(), weak);
+    let answer = someone.post("/api/identity/claim", claim(PASSWORD)).await;
+    assert_eq!(answer.status, 200, "the code wasn't used up: {answer:?}");
+
+    let link = bee
+        .organizer
+        .post("/api/user/reset-links", json!({"email": ann.email}))
+        .await;
+    let reset = json!({"token": link.json()["token"], "password": breached});
+    let answer = someone.post("/api/identity/reset", reset).await;
+    assert_eq!(answer.problem(), weak);
 }
 
 #[rstest]
