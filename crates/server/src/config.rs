@@ -163,7 +163,8 @@ pub struct IdentityConfig {
           num_args = 0..=1, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     pub require_verified_email: bool,
 
-    /// Who must set up a second factor (a passkey or an authenticator app) before doing anything else.
+    /// Who must set up a second factor (a passkey or an authenticator app) before doing anything else: nobody, admins, or everyone
+    /// but the children of a class.
     #[arg(
         long,
         env = "WORDHIVE_REQUIRE_SECOND_FACTOR",
@@ -172,6 +173,11 @@ pub struct IdentityConfig {
         value_enum
     )]
     pub require_second_factor: RequireSecondFactor,
+
+    /// A file of passwords from data breaches, which nobody can choose then: lines of SHA-1 hash, colon and count, sorted by hash, as
+    /// Have I Been Pwned publishes them. Nothing leaves the server.
+    #[arg(long, env = "WORDHIVE_BREACHED_PASSWORDS", value_name = "FILE")]
+    pub breached_passwords: Option<PathBuf>,
 
     /// How many days a browser stays logged in without being used, at most 30.
     #[arg(
@@ -213,6 +219,8 @@ pub enum RequireSecondFactor {
     Nobody,
     /// Admins.
     Admins,
+    /// Everyone but the children of a class, who share devices.
+    Everyone,
 }
 
 /// Outgoing email settings.

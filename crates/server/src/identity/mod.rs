@@ -69,7 +69,7 @@ pub use security_events::{delete_old_events, security_events};
 pub use session::{CurrentIdentity, is_use_due, not_signed_in, record_use};
 pub use session_cookie::{COOKIE as SESSION_COOKIE, session_cookie_of, token_hash_of, without_session};
 pub use state::IdentityState;
-pub use store::{disabled_uids, lock_by_session, of_session, offer_second_factor, uid_of_session};
+pub use store::{disabled_uids, is_child, lock_by_session, of_session, offer_second_factor, uid_of_session};
 pub use visitor::Visitor;
 
 /// The identity service's routes.

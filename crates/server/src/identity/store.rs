@@ -119,6 +119,12 @@ pub(super) async fn insert(
     Ok(())
 }
 
+/// Whether the account was made for a child of a class.
+pub async fn is_child(connection: &impl ConnectionTrait, uid: &str) -> Result<bool, DbErr> {
+    let child = identities::Entity::find_by_id(uid).filter(identities::Column::IsChild.eq(true));
+    Ok(child.one(connection).await?.is_some())
+}
+
 /// Lets an account that was made for a child have a second factor, as it becomes an admin's.
 pub async fn offer_second_factor(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
     identities::Entity::update_many()

@@ -45,7 +45,7 @@ pub struct User {
     #[schema(required)]
     photo_url: Option<String>,
     wordlists_study_depth: Vec<PracticeProgress>,
-    /// Only for admins, until they set up a second factor, which they must do first.
+    /// Until they set up a second factor, if the settings require one of them.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     must_set_up_second_factor: bool,

@@ -227,18 +227,25 @@ where
     }
 }
 
-/// Whether the settings require a second factor that this user doesn't have. Reads nothing for others than admins.
+/// Whether the settings require a second factor that this user doesn't have. Reads nothing for those of whom none is required.
 pub(super) async fn lacks_second_factor(state: &UsersState, user: &Model) -> Result<bool> {
-    Ok(user.role == Role::Admin
-        && state.config.identity.require_second_factor == RequireSecondFactor::Admins
-        && !identity::has_factor(state.db.read(), &user.uid).await?)
+    let is_required = match state.config.identity.require_second_factor {
+        RequireSecondFactor::Nobody => false,
+        RequireSecondFactor::Admins => user.role == Role::Admin,
+        RequireSecondFactor::Everyone => true,
+    };
+    let db = state.db.read();
+    // The children of a class can't have one.
+    Ok(is_required
+        && !identity::has_factor(db, &user.uid).await?
+        && !identity::is_child(db, &user.uid).await?)
 }
 
-/// 403 for admins until they set up a second factor. They can still use their own account.
+/// 403 for people until they set up a second factor. They can still use their own account.
 fn second_factor_required() -> Problem {
     Problem::new(
         ErrorCode::SecondFactorSetupRequired,
-        "Admins need two-step login here. Set it up first.",
+        "You need two-step login here. Set it up first.",
     )
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use axum::http::Method;
+use axum::http::{Method, header};
 use rstest::rstest;
 use serde_json::{Value, json};
 use wordhive::{
@@ -16,7 +16,7 @@ use crate::{
     data_export::download,
     support::{
         Actor, Answer, Authenticator, Bee, Database, PASSWORD, PostOffice, Postgres, Provider, Sqlite,
-        TestApp, app_code, connect, found, pairs, with_mail,
+        TestApp, app_code, competition, connect, found, pairs, with_mail,
     },
 };
 
@@ -587,6 +587,77 @@ async fn admins_need_a_second_factor_if_the_setting_says_so(#[values(Sqlite, Pos
     assert_eq!(ann.get("/api/user/undo").await.status, 200);
     let out = admin.post("/api/identity/sign-out", json!({})).await;
     assert_eq!(out.status, 204);
+}
+
+/// The children of a class share devices, and can't add one.
+#[rstest]
+#[tokio::test]
+async fn everyone_but_the_children_of_a_class_can_be_required_to_have_one(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start_with(database, |config| {
+        with_passkeys(config);
+        config.identity.require_second_factor = RequireSecondFactor::Everyone;
+    })
+    .await;
+    let needed = (403, "second-factor-setup-required".to_owned());
+    let admin = app.admin("admin").await;
+    let ann = app.user("ann").await;
+    let joined = "/api/user/undo";
+    for person in [&admin, &ann] {
+        assert_eq!(person.get(joined).await.problem(), needed);
+        add_app(&app, person).await;
+        assert_eq!(person.get(joined).await.status, 200, "remembered no longer");
+        assert_eq!(own_record(person).await["mustSetUpSecondFactor"], Value::Null);
+    }
+    assert_eq!(ann.delete(&format!("{SECOND_FACTOR}/app")).await.status, 204);
+    assert_eq!(ann.get(joined).await.problem(), needed);
+    assert_eq!(own_record(&ann).await["mustSetUpSecondFactor"], true);
+
+    let claim = json!({"claimCode": claim_code_of_a_class(&admin).await, "password": PASSWORD});
+    let mut child = app.anonymous();
+    let claimed = child.post("/api/identity/claim", claim).await;
+    child.signed_in(&claimed);
+    assert_eq!(child.get(joined).await.status, 200, "a child needs none");
+    assert_eq!(own_record(&child).await["mustSetUpSecondFactor"], Value::Null);
+}
+
+async fn own_record(who: &Actor) -> Value {
+    let answer = who.get(&format!("/api/auth/{}", who.uid)).await;
+    answer.json()[0].clone()
+}
+
+/// Browsers take it from this host only.
+#[tokio::test]
+async fn https_half_log_in_is_in_a_cookie_of_this_host() {
+    let app = TestApp::start_with(Sqlite, |config| {
+        config.server.public_url = Some("https://bee.example".parse().unwrap());
+    })
+    .await;
+    let ann = app.user("ann").await;
+    let (secret, _) = add_app(&app, &ann).await;
+    let mut browser = app.anonymous();
+    let answer = log_in(&browser, &ann.email).await;
+    let cookie = answer.header(header::SET_COOKIE);
+    assert!(cookie.starts_with("__Host-wordhive_half_log_in="), "{cookie}");
+    for part in ["; Path=/;", "; Secure", "; HttpOnly", "; SameSite=Strict"] {
+        assert!(cookie.contains(part), "{part} in {cookie}");
+    }
+    let cookie = cookie.split(';').next().unwrap();
+    browser.cookie = Some(cookie.replace("__Host-", ""));
+    let refused = send_code(&browser, &code(&app, &secret)).await;
+    assert_eq!(refused.problem(), (401, "log-in-expired".to_owned()));
+    browser.cookie = Some(cookie.to_owned());
+    assert_eq!(send_code(&browser, &code(&app, &secret)).await.status, 200);
+}
+
+/// The claim code of a child.
+async fn claim_code_of_a_class(admin: &Actor) -> String {
+    let made = admin.post("/api/competition", competition(admin, 12345)).await;
+    assert_eq!(made.status, 201, "{made:?}");
+    let people = json!({"people": [{"name": "Maya"}]});
+    let made = admin.post("/api/competition/12345/class", people).await;
+    made.json()[0]["claimCode"].as_str().unwrap().to_owned()
 }
 
 /// The competition is made by another server with the same database, whose settings require nothing.

@@ -6466,7 +6466,7 @@ export interface components {
             displayName: string | null;
             /** @description Empty for an account without one. */
             email: string;
-            /** @description Only for admins, until they set up a second factor, which they must do first. */
+            /** @description Until they set up a second factor, if the settings require one of them. */
             mustSetUpSecondFactor?: boolean;
             photoURL: string | null;
             role: components["schemas"]["Role"];

@@ -31,8 +31,7 @@ export const sentences: Record<ErrorCode, string> = {
     "This code is wrong, has expired, or has already been used. Check each letter, or ask the organizer for a new code.",
   "no-role": "This device has no role in a bee anymore. Ask the organizer for a new code.",
   "recent-sign-in-required": "Please log in again first.",
-  "second-factor-setup-required":
-    "Admins need two-step login here. Set it up on your account page.",
+  "second-factor-setup-required": "You need two-step login here. Set it up on your account page.",
   "wrong-second-factor": "That didn't work. Try again, or log in another way.",
   "log-in-expired": "You're not logged in yet. Please log in again.",
   "not-found": "We couldn't find that. It may have been deleted.",

@@ -10,10 +10,10 @@ interface GuardArguments {
   location: { href: string };
 }
 
-/** Where an admin is who has to set up two-step login first. */
+/** Pages for people who have to set up two-step login first. */
 const openWithoutSecondStep = ["/two-step-login", "/account"];
 
-/** Redirects guests to /login, which leads back here, and admins who have to set up two-step login there. */
+/** Redirects guests to /login, which leads back here, and people who have to set up two-step login there. */
 export async function requireUser({ context, location }: GuardArguments): Promise<Session> {
   const session = await context.queryClient.ensureQueryData(sessionQuery);
   if (session === null) {

@@ -117,6 +117,7 @@ impl TestApp {
                 reveal_accounts: false,
                 require_verified_email: false,
                 require_second_factor: RequireSecondFactor::Nobody,
+                breached_passwords: None,
                 secret_key: Some("the secret key of all the tests".to_owned()),
                 session_idle_days: NonZeroU16::new(14).unwrap(),
                 security_event_days: NonZeroU16::new(180).unwrap(),

@@ -5,7 +5,7 @@ import { PageHeader } from "@/shared/ui/page-header";
 import { isOn, twoStepQuery } from "./api";
 import { TwoStepCard } from "./two-step-card";
 
-/** /two-step-login: for admins who have to set it up before they can do anything else. */
+/** /two-step-login: for people who have to set it up before they can do anything else. */
 export function TwoStepPage() {
   const { data } = useQuery(twoStepQuery);
   const done = data !== undefined && isOn(data);
@@ -13,7 +13,7 @@ export function TwoStepPage() {
     <Stack gap="lg" maw="44rem" mx="auto">
       <PageHeader
         title="Set up two-step login"
-        description="Admins need it on this server. Add a passkey or an authenticator app to continue."
+        description="You need it on this server. Add a passkey or an authenticator app to continue."
       />
       <TwoStepCard />
       <Group justify="flex-end">{done && <ButtonLink to="/">Continue</ButtonLink>}</Group>
