@@ -295,6 +295,10 @@ test("a speller removes what is saved on the device, and a guest sees nothing of
   await context.clearCookies();
   await page.goto("/");
   await expect(page).toHaveURL("/login");
+  await expect(async () => {
+    const text = await storedText(page);
+    for (const trace of ["lullaby", "Sam Hill"]) expect(text).not.toContain(trace);
+  }).toPass();
   await context.setOffline(true);
   await page.goto("/");
   await expect(page.getByRole("alert")).toContainText("Failed to fetch or create user data.");

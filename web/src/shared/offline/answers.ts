@@ -85,4 +85,5 @@ export async function countUnsent(uid: string): Promise<number> {
   return waiting.flat().length;
 }
 
+export { removeCopies } from "./database";
 export { forgetPerson } from "./waiting";

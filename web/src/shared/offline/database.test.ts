@@ -3,8 +3,8 @@ import "fake-indexeddb/auto";
 import { deleteDB, openDB } from "idb";
 import { beforeEach, expect, test } from "vitest";
 import { closeDrafts, openDrafts } from "@/shared/drafts/device-drafts";
-import { deviceDatabase, openPerson, write } from "./database";
-import { hasDeviceData, markDeviceData } from "./device-user";
+import { type Attempt, deviceDatabase, openPerson, write } from "./database";
+import { hasDeviceData, markDeviceData, setDeviceUser } from "./device-user";
 import { forgetPerson } from "./waiting";
 
 beforeEach(openDrafts);
@@ -59,4 +59,27 @@ test("practice that starts as someone logs out in another tab stores nothing of 
   markDeviceData("mia", false);
   await opening;
   expect(await (await deviceDatabase()).getAllKeys("people")).toEqual([]);
+});
+
+test("what the server sent is removed when the session has ended, and what waits to be sent stays", async () => {
+  const counted = { uid: "mia", id: "counted", wordlistId: "list", attempt: {} as Attempt };
+  const waiting = { ...counted, id: "waiting" };
+  const ofNoah = { ...counted, uid: "noah" };
+  for (const uid of ["mia", "noah"]) await openPerson(uid);
+  await write("mia", async (transaction) => {
+    await transaction.objectStore("sent").put(counted);
+    await transaction.objectStore("attempts").put(waiting);
+  });
+  await write("noah", (transaction) => transaction.objectStore("sent").put(ofNoah));
+  const database = await deviceDatabase();
+  setDeviceUser("mia");
+  setDeviceUser("mia");
+  expect(await database.getAll("sent")).toEqual([counted, ofNoah]);
+  setDeviceUser(undefined);
+  await expect.poll(() => database.getAll("sent")).toEqual([ofNoah]);
+  expect(await database.getAll("attempts")).toContainEqual(waiting);
+  // Someone else logs in over a session that has ended.
+  setDeviceUser("noah");
+  setDeviceUser("olive");
+  await expect.poll(() => database.getAll("sent")).toEqual([]);
 });

@@ -218,6 +218,18 @@ export async function write(
   return false;
 }
 
+/** What the server sent, and sends again. */
+const copies = ["sent", "lists", "words", "answers", "recordings"] as const;
+
+/** Removes the server's data of someone whose session has ended. What they made, and wasn't sent, stays for them. */
+export async function removeCopies(uid: string): Promise<void> {
+  const transaction = (await deviceDatabase()).transaction(copies, "readwrite");
+  await Promise.all([
+    ...copies.map((store) => transaction.objectStore(store).delete(ofPerson(uid))),
+    transaction.done,
+  ]);
+}
+
 /** Removes all that is stored of a person. */
 export async function removePerson(uid: string): Promise<void> {
   markDeviceData(uid, false);

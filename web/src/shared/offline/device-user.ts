@@ -5,8 +5,15 @@
 const userKey = "wordhive-user";
 const dataKey = (uid: string) => `wordhive-data:${uid}`;
 
-/** Remembers whose device this is while there is no network to ask; nobody's after the session ended. */
+/**
+ * Remembers whose device this is while there is no network to ask; nobody's after the session ended. Then what the server sent to
+ * the last person is removed.
+ */
 export function setDeviceUser(uid: string | undefined): void {
+  const last = deviceUser();
+  if (last !== undefined && last !== uid && hasDeviceData(last)) {
+    void import("./answers").then(({ removeCopies }) => removeCopies(last)).catch(() => {});
+  }
   try {
     if (uid === undefined) localStorage.removeItem(userKey);
     else localStorage.setItem(userKey, uid);
