@@ -11,7 +11,9 @@ const word = { _id: "word-1", word: "bee", audioId: "bee.webm" };
 
 const answers: Record<string, unknown> = {
   "/api/page-data?path=/competition/12345/wordlist/list-1/practice": {},
-  "/api/identity/session": { identity: { uid: "mia" } },
+  "/api/identity/session": {
+    identity: { uid: "mia", email: "mia@school.example", displayName: "Mia" },
+  },
   "/api/competition/12345": { admins: ["olive"] },
   "/api/wordlist/competition/12345/list-1": { title: "First round", words: ["word-1"] },
   "/api/wordlist/list-1/words?ids=word-1": { words: [word] },
@@ -42,6 +44,21 @@ test("a list is stored with its recordings", async () => {
   expect(await storedLists("mia")).toMatchObject([
     { title: "First round", words: 1, recordings: 1, full: false },
   ]);
+});
+
+test("the name of someone is stored, and their email only if they have no name", async () => {
+  const path = "/api/identity/session";
+  const stored = async () => {
+    await storeList(place);
+    const { body } = (await (await deviceDatabase()).get("answers", ["mia", path])) ?? {};
+    return body;
+  };
+  expect(await stored()).toEqual({ identity: { uid: "mia", email: "", displayName: "Mia" } });
+  const nameless = { identity: { uid: "mia", email: "mia@school.example", displayName: null } };
+  vi.stubGlobal("fetch", async (asked: string) =>
+    asked === path ? Response.json(nameless) : fetchStub(asked),
+  );
+  expect(await stored()).toEqual(nameless);
 });
 
 test("Data Saver keeps recordings off the device, and the words are stored", async () => {

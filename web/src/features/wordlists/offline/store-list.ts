@@ -66,7 +66,7 @@ async function storeTexts(place: ListPlace): Promise<Word[] | undefined> {
   const answers: StoredAnswer[] = [];
   const read = async <Body>(path: string, ofList: string): Promise<Body> => {
     const body = known[path] ?? (await readJson(path));
-    answers.push({ uid, path, code, wordlistId: ofList, body });
+    answers.push({ uid, path, code, wordlistId: ofList, body: withoutEmails(body) });
     return body as Body;
   };
   const { identity } = await read<{ identity: Schema<"Identity"> | null }>(sessionPath, "");
@@ -97,6 +97,16 @@ async function storeTexts(place: ListPlace): Promise<Word[] | undefined> {
   });
   await updateSummary(place, list.title, inOrder);
   return inOrder;
+}
+
+/** Pages show the name of someone who has one. Nothing else of their account should be on a device. */
+function withoutEmails(body: unknown): unknown {
+  const leaveOut = (_: string, part: unknown) => {
+    if (typeof part !== "object" || part === null) return part;
+    const { email, displayName } = part as { email?: unknown; displayName?: unknown };
+    return email && displayName ? { ...part, email: "" } : part;
+  };
+  return JSON.parse(JSON.stringify(body, leaveOut));
 }
 
 /** Writes what the account page shows of the list. */
