@@ -1,6 +1,11 @@
-//! `/api/health`: whether the server and its database respond.
+//! Whether the server and what it needs respond: `/api/health` for people, `/healthz` and `/readyz` for load balancers and
+//! container managers (docs/decisions/0105).
 
-use axum::extract::State;
+use axum::{
+    extract::State,
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -15,6 +20,22 @@ use crate::platform::{
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<PlatformState> {
     OpenApiRouter::new().routes(routes!(read_health))
+}
+
+/// Answers `/healthz` and `/readyz`, which need neither session nor log line.
+pub async fn probe(platform: &PlatformState, path: &str) -> Option<Response> {
+    let text = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
+    match path {
+        "/healthz" => Some((text, "ok\n").into_response()),
+        "/readyz" => Some(match platform.readiness.missing(platform).await {
+            None => (text, "ok\n").into_response(),
+            Some(missing) => {
+                let reason = format!("{}\n", missing.reason());
+                (StatusCode::SERVICE_UNAVAILABLE, text, reason).into_response()
+            }
+        }),
+        _ => None,
+    }
 }
 
 /// A healthy server.

@@ -191,10 +191,15 @@ pub fn build_router(state: &AppState) -> Router {
         .with_state(Arc::new((answers, of_files, router)))
 }
 
-/// Answers and logs all requests.
+/// Answers all requests, and logs them except for probes.
 async fn front(State(parts): State<Arc<(Answers, SecurityHeaders, Router)>>, request: Request) -> Response {
     let (answers, security, router) = &*parts;
     let method = request.method().clone();
+    if matches!(method, Method::GET | Method::HEAD)
+        && let Some(response) = health::probe(&answers.platform, request.uri().path()).await
+    {
+        return with_default_headers(security, response);
+    }
     let answer = async |id: &str| match file(&request) {
         Some(file) => with_default_headers(security, file),
         None => answers.answer(router.clone(), request, id).await,

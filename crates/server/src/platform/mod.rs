@@ -26,6 +26,7 @@ pub mod one_time_code;
 pub mod openapi;
 pub mod page;
 pub mod pieces;
+pub mod readiness;
 pub mod request_body;
 pub mod request_log;
 pub mod retry;

@@ -29,6 +29,7 @@ use super::{
     mail::Mailer,
     memory::Memory,
     metrics::Metrics,
+    readiness::Readiness,
     request_body::BodyBudget,
     rng::Rng,
     word_data::WordData,
@@ -71,6 +72,8 @@ pub struct Platform {
     pub breached_passwords: Option<Arc<BreachedPasswords>>,
     /// Hashes codes and encrypts the secrets of authenticator apps.
     pub secret_key: SecretKey,
+    /// Whether database and store can be used.
+    pub readiness: Readiness,
     /// The settings.
     pub config: Config,
     /// Held while the server runs.
@@ -187,6 +190,7 @@ impl Platform {
             word_data: WordData::open(&config),
             secret_key,
             breached_passwords,
+            readiness: Readiness::default(),
             config,
             _lock: lock,
             listening: OnceLock::new(),

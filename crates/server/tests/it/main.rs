@@ -37,6 +37,7 @@ mod post_images;
 mod posts;
 mod practice_attempts;
 mod practice_memory;
+mod probes;
 mod providers;
 mod rehearsal;
 mod request_bodies;

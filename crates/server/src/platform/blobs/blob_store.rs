@@ -133,6 +133,13 @@ impl BlobStore {
         self.part * (1 + PARTS_UNDER_WAY)
     }
 
+    /// Writes and removes a small object with this key, to learn whether the store takes uploads.
+    pub async fn try_write(&self, key: &str) -> Result<(), object_store::Error> {
+        let key = Path::from(key);
+        self.store.put(&key, "ready".into()).await?;
+        self.store.delete(&key).await
+    }
+
     /// Begins an upload.
     ///
     /// # Errors
