@@ -14,6 +14,7 @@ use crate::platform::{
     error::{Problem, Result},
     http::Json,
     openapi::ServerErrors,
+    readiness::Missing,
     state::PlatformState,
 };
 
@@ -27,7 +28,7 @@ pub async fn probe(platform: &PlatformState, path: &str) -> Option<Response> {
     let text = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
     match path {
         "/healthz" => Some((text, "ok\n").into_response()),
-        "/readyz" => Some(match platform.readiness.missing(platform).await {
+        "/readyz" => Some(match missing(platform).await {
             None => (text, "ok\n").into_response(),
             Some(missing) => {
                 let reason = format!("{}\n", missing.reason());
@@ -36,6 +37,14 @@ pub async fn probe(platform: &PlatformState, path: &str) -> Option<Response> {
         }),
         _ => None,
     }
+}
+
+async fn missing(platform: &PlatformState) -> Option<Missing> {
+    let (clock, rng) = (&platform.clock, &platform.rng);
+    platform
+        .readiness
+        .missing(&platform.db, &platform.blobs, clock, rng)
+        .await
 }
 
 /// A healthy server.

@@ -5,7 +5,12 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use tokio::{sync::Mutex, time::timeout};
 
-use super::{clock::Instant, state::Platform};
+use super::{
+    blobs::BlobStore,
+    clock::{Clock, Instant},
+    db::Db,
+    rng::Rng,
+};
 
 /// How long both may take to respond.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -37,16 +42,16 @@ pub struct Readiness(Mutex<Option<(Instant, Option<Missing>)>>);
 
 impl Readiness {
     /// What is missing, if anything. Those who ask at the same time share one check.
-    pub async fn missing(&self, platform: &Platform) -> Option<Missing> {
+    pub async fn missing(&self, db: &Db, blobs: &BlobStore, clock: &Clock, rng: &Rng) -> Option<Missing> {
         let mut last = self.0.lock().await;
-        let now = platform.clock.now();
+        let now = clock.now();
         if let Some((at, missing)) = *last
             && (at..at + REPEATED_FOR).contains(&now)
         {
             return missing;
         }
-        let key = format!("ready-{:016x}", u64::from_le_bytes(platform.rng.bytes()));
-        let missing = check(platform.db.ping(), platform.blobs.try_write(&key)).await;
+        let key = format!("ready-{:016x}", u64::from_le_bytes(rng.bytes()));
+        let missing = check(db.ping(), blobs.try_write(&key)).await;
         // Once for each change, because balancers ask every second or two.
         let before = last.and_then(|(_, missing)| missing);
         match &missing {
@@ -57,7 +62,7 @@ impl Readiness {
             _ => {}
         }
         let missing = missing.map(|(missing, _)| missing);
-        *last = Some((platform.clock.now(), missing));
+        *last = Some((clock.now(), missing));
         missing
     }
 }
