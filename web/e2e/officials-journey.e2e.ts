@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { bee, stageWords } from "./support/bee";
 import { Cable } from "./support/cable";
-import { ConsolePage, decideAtOnce, tap } from "./support/console";
+import { ConsolePage, tap } from "./support/console";
 import { expect, test } from "./support/test";
 
 type Stage = Awaited<ReturnType<typeof bee>>;
@@ -187,59 +187,6 @@ test("a team of officials runs a bee, each on a device of their own", {
   // A device whose role is taken back has no word any more.
   await stage.revoke("Judge Ortiz");
   await judge.sees("This device's role has ended");
-});
-
-test("of two judges who press at once one decides, and the other sees why nothing happened", async ({
-  api,
-  admin,
-  newPerson,
-}) => {
-  const stage = await bee(api, admin);
-  const first = await takeRole(stage, await newPerson({}), "judge", "Judge Ortiz");
-  const second = await takeRole(stage, await newPerson({}), "judge", "Judge Lee");
-  await stage.press({ type: "startRound" });
-  await stage.call();
-  await decideAtOnce(first, second, () => first.sees(/^On the board\./));
-  await second.sees(/^On the board\./);
-  await expect(second.button("Bell")).toHaveCount(0);
-});
-
-test("a key that is pressed twice does one step", async ({ page, api, admin }) => {
-  const stage = await bee(api, admin);
-  await api.signIn(page, admin);
-  await page.clock.install();
-  await page.goto(stage.page("pronouncer"));
-  const pronouncer = new Device(page);
-  await stage.press({ type: "startRound" });
-  await expect(pronouncer.button(/^Call/)).toBeEnabled();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
-  await page.keyboard.press("Space");
-  const said = pronouncer.button("I said the word");
-  await expect(said).toBeVisible();
-  await page.keyboard.press("Space");
-  await expect(said).toBeDisabled();
-  await page.clock.runFor(1_000);
-  await expect(said).toBeEnabled();
-  expect((await stage.view()).step).toBe("atMic");
-  await page.keyboard.press("Space");
-  await expect.poll(async () => (await stage.view()).step).toBe("asking");
-});
-
-test("a bell before the speller is done asks once", async ({ api, admin, newPerson }) => {
-  const stage = await bee(api, admin, { profile: "canada" });
-  const judge = await takeRole(stage, await newPerson({}), "judge", "Judge Ortiz");
-  await stage.press({ type: "startRound" });
-  await stage.call();
-  await judge.press("x", "Bell");
-  const question = judge.page.getByRole("dialog", { name: /seconds left. Ring now\?/ });
-  await expect(question).toBeVisible();
-  await judge.page.keyboard.press("x");
-  await judge.page.keyboard.press("Escape");
-  await expect(question).toHaveCount(0);
-  expect((await stage.view()).step).toBe("asking");
-  await judge.press("x", "Bell");
-  await judge.page.keyboard.press("Shift+X");
-  await expect.poll(async () => (await stage.view()).ruled?.correct).toBe(false);
 });
 
 test("what a speller asks while the network is gone is logged once it is back", async ({

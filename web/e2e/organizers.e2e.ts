@@ -66,7 +66,7 @@ test("a colleague is invited by link, registers, and organizes this competition 
   await expect(dora.getByRole("alert")).toContainText("already been used");
 });
 
-test("an open invitation can be withdrawn, even while someone reads it", async ({
+test("an open invitation can be withdrawn while someone reads it, and the competition handed over", async ({
   page,
   admin,
   api,
@@ -91,15 +91,9 @@ test("an open invitation can be withdrawn, even while someone reads it", async (
   await expect(dialog.getByText("Nothing here!")).toBeVisible();
   await tablet.getByRole("button", { name: "Accept invitation" }).click();
   await expect(tablet.getByRole("alert")).toContainText("It may have been withdrawn.");
-});
 
-test("a competition is handed over to another organizer", async ({ page, admin, api }) => {
-  const { code } = await api.competition(admin);
-  const ben = await api.person("ben@example.org");
   await admin.request.post(`/api/competition/${code}/organizers`, { data: { email: ben.email } });
-  await api.signIn(page, admin);
-  await page.goto(`/competition/${code}/settings`);
-  const handOver = page.getByRole("region", { name: "Hand over" });
+  await page.reload();
   await handOver.getByRole("button", { name: "Hand over and leave" }).click();
   const question = page.getByRole("dialog", { name: "Hand over “Spring Bee”?" });
   await expect(question).toContainText("ben@example.org continues as an organizer");

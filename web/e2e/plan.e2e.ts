@@ -101,117 +101,18 @@ test("new events start when the last one ends, and sorting keeps the focus", asy
   ]);
   await page.reload();
   await expectOrder(page, ["Round one", "Breakfast", "Welcome"]);
-});
 
-// spec: rule event
-test("missing and invalid values are shown beside their fields, including server errors", async ({
-  page,
-  api,
-  admin,
-}) => {
-  const { code } = await api.competition(admin);
-  await plan(admin, code, "schedule", [event("Welcome"), event("Finale", { startTime: "09:30" })]);
-  await api.signIn(page, admin);
-  await page.goto(`/competition/${code}/edit-schedule`);
-
-  // An end before its start is shown right away.
-  await openItem(page, "Welcome");
-  await card(page, "Welcome").getByLabel("End time").fill("08:00");
-  await expect(
-    card(page, "Welcome").getByText("The end time is before the start time."),
-  ).toBeVisible();
-  await card(page, "Welcome").getByLabel("End date").fill("2027-03-02");
-  await expect(
-    card(page, "Welcome").getByText("The end time is before the start time."),
-  ).toBeHidden();
-  await card(page, "Welcome").getByLabel("End date").fill("2027-02-28");
-  await expect(
-    card(page, "Welcome").getByText("The end date is before the start date."),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Add event" }).click();
-  await page.getByRole("button", { name: "Save schedule" }).click();
-  await expect(card(page, "Welcome").getByLabel("End date")).toBeFocused();
-  const added = card(page, "New event");
-  await expect(
-    added.getByRole("button", { name: "Name is required. Description is required." }),
-  ).toBeVisible();
-  await expect(page.getByText("Fix 2 events before saving.")).toBeVisible();
-  expect((await stored(admin, code)).scheduleVersion).toBe(2);
-
-  await page.getByRole("button", { name: "Remove this event" }).click();
-  await card(page, "Welcome").getByLabel("End date").fill("2027-03-02");
-  // A date that does not exist, which no browser would send.
-  await page.route("**/api/competition/update-schedule", (route) =>
-    route.continue({
-      postData: (route.request().postData() ?? "").replace("2027-03-02", "2027-02-31"),
-    }),
-  );
-  const rejected = page.waitForResponse("**/api/competition/update-schedule");
-  await page.getByRole("button", { name: "Save schedule" }).click();
-  expect((await rejected).status()).toBe(422);
-  const endDate = card(page, "Welcome").getByLabel("End date");
-  await expect(endDate).toBeFocused();
-  await expect(endDate).toHaveAttribute("aria-invalid", "true");
-  // The error stays with its event when sorted.
-  await (await openItem(page, "Finale")).getByLabel("Start time").fill("07:00");
-  await expectOrder(page, ["Finale", "Welcome"]);
-  await expect(endDate).toHaveAttribute("aria-invalid", "true");
-  await expect(card(page, "Finale").getByLabel("End date")).not.toHaveAttribute("aria-invalid");
-  await page.unroute("**/api/competition/update-schedule");
-  await openItem(page, "Welcome");
-  await endDate.fill("2027-03-03");
-  await expect(endDate).not.toHaveAttribute("aria-invalid");
-  await expectSaved(page, "schedule");
-
-  // An incomplete date is not saved as empty.
+  // An incomplete date is not saved as empty, not even after another event was opened.
+  const endDate = (await openItem(page, "Welcome")).getByLabel("End date");
   await endDate.focus();
   await page.keyboard.press("Backspace");
   await page.getByRole("button", { name: "Save schedule" }).click();
   await expect(card(page, "Welcome").getByText("This date is incomplete.")).toBeVisible();
   await expect(endDate).toBeFocused();
-  // Not even after another event was opened.
-  await openItem(page, "Finale");
+  await openItem(page, "Breakfast");
   await expect(endDate).toBeHidden();
   await page.getByRole("button", { name: "Save schedule" }).click();
   await expect(endDate).toBeFocused();
-});
-
-test("an organizer duplicates an event, and adds one for the next day", async ({
-  page,
-  api,
-  admin,
-}) => {
-  const { code } = await api.competition(admin);
-  await plan(admin, code, "schedule", [
-    event("Round one"),
-    event("Finale", { startTime: "10:00", endTime: "11:00" }),
-  ]);
-  await api.signIn(page, admin);
-  await page.goto(`/competition/${code}/edit-schedule`);
-  await expectOrder(page, ["Round one", "Finale"]);
-  await card(page, "Round one").getByRole("button", { name: "Duplicate Round one" }).click();
-  // The copy is open, below the original.
-  await expect(page.getByLabel("Name")).toBeFocused();
-  await page.getByLabel("Name").fill("Round two");
-  await expectTimes(page, "Round two", ["2027-03-01", "09:00", "", "10:00"]);
-  await expectOrder(page, ["Round one", "Round two", "Finale"]);
-  await card(page, "Round two").getByRole("button", { name: "Done" }).click();
-  await expect(card(page, "Round two").getByRole("button", { name: /^Edit / })).toBeFocused();
-  await expect(card(page, "Round two")).toContainText("Overlaps with “Round one”.");
-
-  await page.getByRole("button", { name: "Next day, 9:00 AM" }).click();
-  await expect(card(page, "New event").getByLabel("Name")).toBeFocused();
-  await page.keyboard.type("Prizes");
-  await card(page, "Prizes").getByLabel("Description").fill("In the hall.");
-  await expectTimes(page, "Prizes", ["2027-03-02", "09:00", "2027-03-02", "10:00"]);
-  await expect(page.getByRole("heading", { name: "Tuesday, Mar 2" })).toBeVisible();
-  await expectSaved(page, "schedule");
-  expect((await stored(admin, code)).schedule.map(({ name }) => name)).toEqual([
-    "Round one",
-    "Round two",
-    "Finale",
-    "Prizes",
-  ]);
 });
 
 test("twenty events fit on one screen", async ({ page, api, admin }) => {

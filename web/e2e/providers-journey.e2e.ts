@@ -236,15 +236,3 @@ test.describe("with password login turned off", () => {
     await expect(page.getByRole("alert")).toContainText("User account is disabled.");
   });
 });
-
-test.describe("without providers", () => {
-  test.use({ settings: {} });
-
-  test("no provider buttons are shown", async ({ page }) => {
-    for (const path of ["/login", "/register"]) {
-      await page.goto(path);
-      await expect(page.getByLabel("Email")).toBeVisible();
-      await expect(page.getByRole("button", { name: /^Continue with/ })).toHaveCount(0);
-    }
-  });
-});

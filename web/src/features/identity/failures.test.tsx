@@ -160,3 +160,12 @@ test("older activity that failed to load can be loaded again", async () => {
   expect(screen.getAllByText("Logged in")).toHaveLength(5);
   expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
 });
+
+test.each(["/login", "/register"])(
+  "without providers, %s has no buttons for them",
+  async (path) => {
+    open(path, null);
+    await findField("Password");
+    expect(screen.queryByRole("button", { name: /^Continue with/ })).toBeNull();
+  },
+);

@@ -12,7 +12,7 @@ import {
   retry,
   textIn,
 } from "@/testing/page";
-import { answer, disconnect, restore } from "@/testing/server";
+import { answer, changes, disconnect, restore } from "@/testing/server";
 
 // spec: sentence Failed to fetch posts. Please try again later.
 // spec: sentence Failed to load posts. Please try again later.
@@ -91,4 +91,38 @@ test("malformed posts, which the server never sends, do not break the page", asy
   expect(screen.getAllByRole("article")).toHaveLength(1);
   open("/competition/12345/edit-posts");
   await screen.findByText("Missing essential post data");
+});
+
+// spec: rule post image URLs
+test("an invalid image URL is rejected beside its field, by the page and by the server", async () => {
+  open("/competition/12345/edit-posts/new");
+  await findField("Title");
+  fill("Title", "b".repeat(190));
+  await screen.findByText("190 of 200 characters");
+  fill("Title", "b".repeat(201));
+  fill("Description", "Of the hive.");
+  await clickButton("Remove content block 1");
+  await clickButton("Add image URL");
+  fill("Image URL 1", "https://pictures.example/hive.svg");
+  await clickButton("Add image URL");
+  fill("Image URL 2", "javascript:alert(1)");
+  await clickButton("Create post");
+  await screen.findByText("An image URL must start with https://.");
+  await screen.findByText("Title can have at most 200 characters.");
+  expect(changes).not.toContain("POST /api/post/");
+
+  fill("Title", "Pictures");
+  fill("Image URL 2", "https://pictures.example/two.svg");
+  answer("post", "/api/post/", 422, {
+    code: "invalid",
+    detail: "Please check the fields.",
+    status: 422,
+    errors: [{ field: "images[1]", message: "This address can't be reached." }],
+  });
+  await clickButton("Create post");
+  await screen.findByText("This address can't be reached.");
+  const second = await findField("Image URL 2");
+  expect(second.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(second);
+  expect(screen.queryByRole("alert")).toBeNull();
 });

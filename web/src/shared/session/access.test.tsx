@@ -20,6 +20,7 @@ test.each([
   "/difficulty-calc",
   "/admins",
   "/audit",
+  "/audit/log-ins",
   ...toOrganize.map((page) => `${bee}/${page}`),
 ])("a speller who opens %s gets the home page", async (path) => {
   const router = open(path, mia);
