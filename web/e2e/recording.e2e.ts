@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/a11y";
 import { type Admin, type ApiFixture, password } from "./support/api-fixture";
-import { chooseForWord, wordRow } from "./support/locators";
 import { microphoneFile } from "./support/microphone";
 import { expectTimerRunning, recordTake } from "./support/recorder";
 import { expect, test } from "./support/test";
@@ -91,41 +90,6 @@ test("a take survives a reload and the end of the session", async ({ page, api, 
   expect(await currentAudio(admin, wordId)).not.toBe(audioId);
   await page.getByRole("button", { name: "Re-record lullaby", exact: true }).click();
   await expect(dialog.getByRole("button", { name: "Record", exact: true })).toBeVisible();
-});
-
-test("words and lists are deleted after confirmation, with their recordings", async ({
-  page,
-  api,
-  admin,
-}) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/dialogs-*.js", async (route) => {
-    await released;
-    await route.fallback();
-  });
-  const { code, wordlist, audioId } = await openWordlist(page, api, admin);
-  await chooseForWord(page, "lullaby", "Delete");
-  // The script of the confirmation may load late.
-  release();
-  const confirmation = page.getByRole("dialog");
-  await expect(confirmation).toContainText("The word and its recording will be removed.");
-  await confirmation.getByRole("button", { name: "Cancel" }).click();
-  await expect(wordRow(page, "lullaby")).toBeVisible();
-
-  await chooseForWord(page, "lullaby", "Delete");
-  await confirmation.getByRole("button", { name: "Delete word" }).click();
-  await expect(wordRow(page, "lullaby")).toHaveCount(0);
-  expect((await admin.request.get(`/api/audio/${audioId}`)).status()).toBe(404);
-
-  await page.getByRole("button", { name: "Delete wordlist" }).click();
-  await confirmation.getByRole("button", { name: "Delete wordlist" }).click();
-  await expect(page).toHaveURL(`/competition/${code}`);
-  expect(
-    (await admin.request.get(`/api/wordlist/competition/${code}/${wordlist._id}`)).status(),
-  ).toBe(404);
 });
 
 test("a series is recorded with Enter alone", async ({ page, api, admin }) => {

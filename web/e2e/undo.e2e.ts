@@ -41,11 +41,28 @@ test("a deleted word comes back after a reload, and a child who practices goes o
   await child.goto(`${address}/practice`);
   await expect(child.getByText("Word 1 of 3", { exact: true })).toBeVisible();
 
+  // The script of the confirmation may load late.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/dialogs-*.js", async (route) => {
+    await released;
+    await route.fallback();
+  });
   await api.signIn(page, admin);
   await page.goto(address);
-  await menuButton(page, "raccoon").click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete word" }).click();
+  const chooseDelete = async () => {
+    await menuButton(page, "raccoon").click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+  };
+  await chooseDelete();
+  release();
+  const confirmation = page.getByRole("dialog");
+  await expect(confirmation).toContainText("The word and its recording will be removed.");
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
+  await chooseDelete();
+  await confirmation.getByRole("button", { name: "Delete word" }).click();
   await expect(undo(page)).toBeVisible();
   await expect(page.getByText("Deleted “raccoon”.")).toHaveCount(1);
   await expect(menuButton(page, "raccoon")).toHaveCount(0);
