@@ -40,9 +40,6 @@ test("a user changes their name, photo and password, and logs out everywhere", a
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
 
   await page.getByRole("textbox", { name: "Name" }).fill("Mia Lee");
-  await page.getByRole("textbox", { name: "Link to a picture" }).fill("mia.jpg");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText(/https:/)).toBeVisible();
   await page
     .getByRole("textbox", { name: "Link to a picture" })
     .fill("https://pictures.example/mia.jpg");
@@ -52,16 +49,7 @@ test("a user changes their name, photo and password, and logs out everywhere", a
   const current = page.getByLabel("Current password", { exact: true });
   const chosen = page.getByLabel("New password", { exact: true });
   const change = page.getByRole("button", { name: "Change password" });
-  await change.click();
-  await expect(page.getByText("Current password is required.")).toBeVisible();
-  await current.fill("not-the-password");
-  await chosen.fill(newPassword);
-  await change.click();
-  await expect(page.getByText("Incorrect password.")).toBeVisible();
   await current.fill(password);
-  await chosen.fill("password1");
-  await change.click();
-  await expect(page.getByText(/The password is too weak\. /)).toBeVisible();
   await chosen.fill(newPassword);
   await change.click();
   await expect(page.getByText("Password changed.")).toBeVisible();
@@ -102,9 +90,6 @@ test("an admin creates a reset link, and disables and enables an account", async
   await api.signIn(page, admin);
   await page.goto("/admins");
   const resetCard = page.getByRole("region", { name: "Reset a password" });
-  await resetCard.getByLabel("Email").fill("nobody@example.org");
-  await resetCard.getByRole("button", { name: "Create link" }).click();
-  await expect(resetCard).toContainText("No account has this email or log-in name.");
   await resetCard.getByLabel("Email").fill(noah.email);
   await resetCard.getByRole("button", { name: "Create link" }).click();
   await expect(resetCard.getByRole("status")).toContainText("won't be shown again");
@@ -140,15 +125,10 @@ test("an admin creates a reset link, and disables and enables an account", async
   await expect(speller).toHaveURL("/reset");
 
   const disabled = page.getByRole("region", { name: "Disabled accounts" });
-  await disabled.getByLabel("Email").fill(admin.email);
-  await disabled.getByRole("button", { name: "Disable account" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
-  await expect(disabled).toContainText("You can't disable your own account.");
   await disabled.getByLabel("Email").fill(noah.email);
   await disabled.getByRole("button", { name: "Disable account" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
   await expect(disabled.getByRole("listitem")).toContainText(noah.email);
-  await expectAccessible(page, "admins-disabled-account");
   await speller.goto("/");
   await expect(speller).toHaveURL(/\/login/);
   await logIn(speller, noah.email, newPassword);
@@ -160,41 +140,16 @@ test("an admin creates a reset link, and disables and enables an account", async
 });
 
 test.describe("with a mail server", () => {
-  test.use({ settings: async ({ mailServer }, use) => use(mailServer.settings) });
-
-  test("a forgotten password is reset by email", async ({ page, api, mailServer }) => {
-    const { email } = await api.person("mia@example.org");
-    await page.goto("/login");
-    await page.getByRole("link", { name: "Forgot your password?" }).click();
-    await page.getByRole("button", { name: "Send link" }).click();
-    await expect(page.getByText("Email is required.")).toBeVisible();
-    await page.getByLabel("Email").fill("mia");
-    await page.getByRole("button", { name: "Send link" }).click();
-    await expect(page.getByText("Only have a log-in name?")).toBeVisible();
-    for (const address of ["nobody@example.org", email]) {
-      await page.goto("/forgot");
-      await page.getByLabel("Email").fill(address);
-      await page.getByRole("button", { name: "Send link" }).click();
-      await expect(page.getByRole("status")).toContainText(
-        `If ${address} has an account here, we just emailed it a link.`,
-      );
-    }
-    await expect.poll(() => mailServer.mailsTo(email).length).toBe(1);
-    expect(mailServer.mailsTo("nobody@example.org")).toEqual([]);
-    const link = mailServer.mailsTo(email)[0]?.match(/http:\S+\/reset#\S+/)?.[0];
-    await page.goto(link as string);
-    await saveNewPassword(page, newPassword);
-    await expect(page.getByRole("banner")).toContainText(email);
-  });
-});
-
-test.describe("with email verification required", () => {
   test.use({
     settings: async ({ mailServer }, use) =>
       use({ ...mailServer.settings, WORDHIVE_REQUIRE_VERIFIED_EMAIL: "true" }),
   });
 
-  test("a user confirms their email with a second link", async ({ page, api, mailServer }) => {
+  test("a user confirms their email, and resets a forgotten password by email", async ({
+    page,
+    api,
+    mailServer,
+  }) => {
     const mia = await api.person("mia@example.org");
     await api.signIn(page, mia);
     await page.goto("/");
@@ -211,17 +166,27 @@ test.describe("with email verification required", () => {
     await email.getByRole("button", { name: "Send confirmation email" }).click();
     await expect(email.getByRole("status")).toContainText("We sent an email");
     await expect.poll(() => mailServer.mailsTo(mia.email).length).toBe(2);
-    await expectAccessible(page, "account-email");
-
-    await page.goto("/verify");
-    await expect(page.getByRole("alert")).toContainText("This link is incomplete");
-    const link = mailServer.mailsTo(mia.email)[1]?.match(/http:\S+\/verify#\S+/)?.[0];
-    await page.goto("/");
-    await page.goto(link as string);
+    const confirm = mailServer.mailsTo(mia.email)[1]?.match(/http:\S+\/verify#\S+/)?.[0];
+    await page.goto(confirm as string);
     await page.getByRole("button", { name: "Confirm email" }).click();
     await expect(page.getByRole("status")).toContainText("Your email address is confirmed");
-    await expectAccessible(page, "verify");
-    await page.goto("/account");
-    await expect(email).toContainText("Your email address is confirmed.");
+
+    await page.context().clearCookies();
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    for (const address of ["nobody@example.org", mia.email]) {
+      await page.getByLabel("Email").fill(address);
+      await page.getByRole("button", { name: "Send link" }).click();
+      await expect(page.getByRole("status")).toContainText(
+        `If ${address} has an account here, we just emailed it a link.`,
+      );
+      await page.goto("/forgot");
+    }
+    await expect.poll(() => mailServer.mailsTo(mia.email).length).toBe(3);
+    expect(mailServer.mailsTo("nobody@example.org")).toEqual([]);
+    const link = mailServer.mailsTo(mia.email)[2]?.match(/http:\S+\/reset#\S+/)?.[0];
+    await page.goto(link as string);
+    await saveNewPassword(page, newPassword);
+    await expect(page.getByRole("banner")).toContainText(mia.email);
   });
 });

@@ -27,8 +27,6 @@ test("a class gets accounts from a CSV file, and a child claims one and logs in 
   await page.goto(`/competition/${code}`);
   await page.getByRole("link", { name: "Add a class" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Add a class" })).toBeVisible();
-  await page.getByRole("button", { name: "Create accounts" }).click();
-  await expect(page.getByText("Enter at least one name.")).toBeVisible();
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
     page.getByRole("button", { name: "Choose a CSV file" }).click(),
@@ -96,10 +94,6 @@ test("a class gets accounts from a CSV file, and a child claims one and logs in 
   await expect(
     child.getByRole("heading", { level: 1, name: "Activate your account" }),
   ).toBeVisible();
-  await child.getByRole("button", { name: "Activate account" }).click();
-  await expect(child.getByText("Claim code is required.")).toBeVisible();
-  await claim(child, "KQ4-M7X-2PD", chosen);
-  await expect(child.getByText(/^This code is /)).toBeVisible();
   await claim(child, claimCode.toLowerCase().replaceAll("-", ""), "password1");
   await expect(child.getByText(/The password is too weak\. /)).toBeVisible();
   await child.getByLabel("New password", { exact: true }).fill(chosen);
@@ -123,8 +117,6 @@ test("a class gets accounts from a CSV file, and a child claims one and logs in 
   await expect(child).toHaveURL("/login");
 
   // She logs in again with name and password. The used code no longer works.
-  await logIn(child, "maya", chosen);
-  await expect(child.getByRole("alert")).toContainText("Enter your whole log-in name");
   await logIn(child, logInName, chosen);
   await expect(child.getByRole("heading", { level: 1, name: "Maya Lopez" })).toBeVisible();
   const other = await newPerson();
@@ -142,7 +134,6 @@ test("a class gets accounts from a CSV file, and a child claims one and logs in 
   await dialog.getByRole("button", { name: "Make a new code" }).click();
   const newCode = (await dialog.getByRole("code").textContent()) ?? "";
   await expect(dialog).toContainText(logInName);
-  await expectAccessible(page, "new-claim-code");
   await expect(dialog.getByRole("code")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog.getByRole("code")).toHaveText(newCode);

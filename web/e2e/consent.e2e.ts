@@ -5,9 +5,12 @@ import { expect, test } from "./support/test";
 
 const phone = { viewport: { width: 360, height: 740 } };
 
-test("a parent signs on a phone before a child joins, and a class card counts by the school", {
-  tag: "@postgres",
-}, async ({ page, admin, api, newPerson }) => {
+test("a parent signs on a phone before a child joins, and a class card counts by the school", async ({
+  page,
+  admin,
+  api,
+  newPerson,
+}) => {
   const { code, title } = await api.competition(admin);
   await api.wordlist(admin, code, ["honey"]);
   const early = await api.person("early@example.org", "Early Bird");
@@ -50,10 +53,7 @@ test("a parent signs on a phone before a child joins, and a class card counts by
   await family.getByRole("link", { name: title }).click();
   await expect(family).toHaveURL(`/consent/${code}`);
 
-  // A parent forgets the signature, and signs.
   await family.getByLabel("Phone for emergencies").fill("555 0101");
-  await family.getByRole("button", { name: "Submit" }).click();
-  await expect(family.getByText("Please sign with your full name.")).toBeVisible();
   await family.getByLabel("Signature").fill("Rosa Lee");
   await family.getByRole("button", { name: "Submit" }).click();
   await expect(family.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -78,7 +78,6 @@ test("a parent signs on a phone before a child joins, and a class card counts by
   // The organizer sees both records, and who is missing.
   await page.goto(`/competition/${code}`);
   await expect(page.getByText("1 speller without a consent.")).toBeVisible();
-  await expectAccessible(page, "dashboard-without-consent");
   await page.goto(`/competition/${code}/participants`);
   await page.getByRole("link", { name: "Noah Kim" }).click();
   const record = page.getByRole("region", { name: "Consent" });
@@ -88,7 +87,6 @@ test("a parent signs on a phone before a child joins, and a class card counts by
   await expect(record).toContainText("Signed by Rosa Lee");
   await record.getByText("What was signed").click();
   await expect(record).toContainText("Phone for emergencies: 555 0101");
-  await expectAccessible(page, "participant-with-consent");
   await page.goto(`/competition/${code}/privacy`);
   await expectAccessible(page, "privacy");
 
@@ -96,7 +94,6 @@ test("a parent signs on a phone before a child joins, and a class card counts by
   await family.goto("/account");
   const own = family.getByRole("region", { name: "Consent and data" });
   await expect(own).toContainText("Signed by Rosa Lee");
-  await expectAccessible(family, "account-with-consent");
   await own.getByRole("button", { name: "Withdraw consent" }).click();
   await family.getByRole("dialog").getByRole("button", { name: "Withdraw consent" }).click();
   await expect(own.getByRole("link", { name: "Sign the form" })).toBeVisible();

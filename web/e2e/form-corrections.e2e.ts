@@ -12,13 +12,16 @@ async function addField(page: Page, number: number, name: string, type: string):
   await field(page, number).getByLabel("Type").selectOption(type);
 }
 
+// spec: route /competition/{code}/edit-templates
+// spec: route /competition/{code}/edit-templates/new
+// spec: route /competition/{code}/form/{templateId}
+// spec: route /competition/{code}/forms
 test("an organizer builds a form with limits, a parent signs on a phone, and a returned answer is corrected", async ({
   page,
   api,
   admin,
   newPerson,
 }) => {
-  test.setTimeout(180_000);
   const { code } = await api.competition(admin);
   await api.signIn(page, admin);
 
@@ -65,14 +68,16 @@ test("an organizer builds a form with limits, a parent signs on a phone, and a r
   await test.step("a parent fills it out and signs on a phone, with mistakes first", async () => {
     await phone.goto(`/competition/${code}/forms`);
     await phone.getByRole("link", { name: "Fill out Trip to the finals" }).click();
-    await phone.getByLabel("Birthdate").fill("2099-01-01");
+    // February 31, in the American order, as only a browser's own field takes it.
+    await phone.getByLabel("Birthdate").focus();
+    await phone.keyboard.type("02312016");
     await phone.getByLabel("Grade").fill("99");
     await phone.getByLabel("Allergies").fill("Peanuts.\nNothing else.");
     await phone.getByLabel("Parent's phone").fill("at home");
     await phone.getByLabel("Speller's signature").fill("Mia Lee");
     await phone.getByRole("button", { name: "Submit" }).click();
     for (const error of [
-      "This date can't be in the future.",
+      "Please enter a real date",
       "Please enter a number from 1 to 12.",
       "Please enter a phone number, such as +1 555 010 9999.",
       "Please check “I agree to the rules of the bus”.",
@@ -83,7 +88,6 @@ test("an organizer builds a form with limits, a parent signs on a phone, and a r
     await expect(phone.getByLabel("Birthdate")).toBeFocused();
     await expect(phone.getByLabel("Allergies")).toHaveValue("Peanuts.\nNothing else.");
     await expectAccessible(phone, "form-fill-in");
-    await phone.setViewportSize({ width: 360, height: 740 });
     await phone.getByLabel("Birthdate").fill("2016-02-29");
     await phone.getByLabel("Grade").fill("5");
     await phone.getByLabel("Parent's phone").fill("+1 (555) 010-9999");
@@ -115,20 +119,15 @@ test("an organizer builds a form with limits, a parent signs on a phone, and a r
     await form.getByRole("button", { name: "Return", exact: true }).click();
     await expect(page.getByText("Returned to Mia Lee.")).toBeVisible();
     await expect(form.getByText("Returned", { exact: true })).toBeVisible();
-    await expectAccessible(page, "form-returned-organizer");
   });
 
   await test.step("the parent sees the note, corrects, and signs again", async () => {
     await phone.goto(`/competition/${code}`);
     const note = phone.getByRole("region", { name: "Returned for correction" });
     await expect(note).toContainText("Is Mia really in grade 5?");
-    await expectAccessible(phone, "form-returned-dashboard");
-    await phone.setViewportSize({ width: 360, height: 740 });
     await note.getByRole("link", { name: "Correct Trip to the finals" }).click();
     await expect(phone.getByText("Is Mia really in grade 5?")).toBeVisible();
     await expect(phone.getByLabel("Medium")).toBeChecked();
-    await expectAccessible(phone, "form-returned-fill-in");
-    await phone.setViewportSize({ width: 360, height: 740 });
     await phone.getByLabel("Grade").fill("6");
     await phone.getByLabel("Permission").fill("Rosa Lee");
     await phone.getByLabel("Speller's signature").fill("Mia Lee");
@@ -147,6 +146,5 @@ test("an organizer builds a form with limits, a parent signs on a phone, and a r
     await expect(history).toContainText("Corrected by Mia Lee");
     await expect(history).toContainText("Grade5");
     await expect(history).toContainText("Is Mia really in grade 5?");
-    await expectAccessible(page, "form-history");
   });
 });

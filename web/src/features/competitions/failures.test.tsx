@@ -105,6 +105,83 @@ test("joining without a connection shows an error, and the dialog can be closed"
   await expectGone("Join code");
 });
 
+// spec: rule join code
+test("a join code has digits only, and a missing or unknown one is said in the dialog", async () => {
+  const dialog = await openJoinDialog();
+  const field = await findField("Join code", dialog);
+  await user.clear(field);
+  await user.type(field, "abc");
+  expect(field.value).toBe("");
+  await clickButton("Join", dialog);
+  await within(dialog).findByText("Please enter the join code.");
+  expect(changes).toEqual([]);
+  refuse("post", "/api/user/add-competition", 404, "not-found");
+  await user.type(field, "99999999{Enter}");
+  await findAlert("Failed to join competition. Please try again.", dialog);
+  restore();
+  await user.type(field, "{Enter}");
+  await expectGone("Join code");
+});
+
+test("settings need a title and dates in order", async () => {
+  open("/competition/12345/settings");
+  const details = await screen.findByRole("region", { name: "Details" });
+  fill("Title", "", details);
+  fill("End date", "2020-01-01", details);
+  await within(details).findByText("Start date cannot be after end date.");
+  await clickButton("Save changes", details);
+  await within(details).findByText("Title is required.");
+  expect(changes).toEqual([]);
+});
+
+test("a competition is deleted only once its whole title is typed", async () => {
+  open("/competition/12345/settings");
+  const danger = await screen.findByRole("region", { name: "Delete this competition" });
+  const button = within(danger).getByRole<HTMLButtonElement>("button", {
+    name: "Delete competition",
+  });
+  for (const wrong of ["", "Spring", "spring bee", "Spring Bee!"]) {
+    fill("Type the title to confirm", wrong, danger);
+    expect(button.disabled).toBe(true);
+    await user.type(await findField("Type the title to confirm", danger), "{Enter}");
+  }
+  expect(changes).toEqual([]);
+});
+
+test("the menu of a competition leads to all its pages", async () => {
+  const links = async () => {
+    const menu = await screen.findByRole("navigation", { name: "Competition" });
+    return within(menu)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href")?.replace("/competition/12345", ""));
+  };
+  open("/competition/12345");
+  await findTitle();
+  for (const page of [
+    "/posts",
+    "/schedule",
+    "/edit-schedule",
+    "/edit-timeline",
+    "/edit-checklist",
+    "/edit-posts",
+    "/edit-posts/new",
+    "/edit-templates",
+    "/edit-templates/new",
+    "/add-wordlist",
+    "/participants",
+    "/settings",
+    "/bee",
+  ]) {
+    expect(await links()).toContain(page);
+  }
+  open("/competition/12345", mia);
+  await findTitle();
+  for (const page of ["/posts", "/schedule", "/forms", "/files", "/practice"]) {
+    expect(await links()).toContain(page);
+  }
+  expect((await links()).filter((link) => /edit|new|settings|add/.test(link ?? ""))).toEqual([]);
+});
+
 async function fillNewCompetition(): Promise<void> {
   open("/create-competition");
   await findField("Title");

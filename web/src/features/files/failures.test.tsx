@@ -11,7 +11,7 @@ import {
   retry,
   user,
 } from "@/testing/page";
-import { answer, disconnect, hold, refuse, restore } from "@/testing/server";
+import { answer, changes, disconnect, hold, refuse, restore } from "@/testing/server";
 
 /** The field that takes the file. */
 async function openUpload(card: HTMLElement): Promise<HTMLInputElement> {
@@ -64,6 +64,26 @@ test("a file that could not be uploaded can be uploaded again", async () => {
   await retry(alert);
   await screen.findByText("Uploaded “rules.pdf”.");
   await expectGone("Failed to upload file.");
+});
+
+// spec: rule upload missing
+// spec: rule upload type
+// spec: constant uploads
+test("a missing file, a web page named .pdf and more than 25 MB aren't sent", async () => {
+  const card = await openCard();
+  const input = await openUpload(card);
+  await clickButton("Upload", card);
+  await within(card).findByText("Please select a file to upload.");
+  const disguised = new File(["<html></html>"], "rules.pdf", { type: "application/pdf" });
+  await user.upload(input, disguised);
+  await clickButton("Upload", card);
+  await findAlert("This file isn't a PDF.", card);
+  const large = new File(["%PDF-1.4"], "large.pdf", { type: "application/pdf" });
+  Object.defineProperty(large, "size", { value: 26 * 1024 * 1024 });
+  await user.upload(input, large);
+  await clickButton("Upload", card);
+  await findAlert("This file is larger than 25 MB.", card);
+  expect(changes).toEqual([]);
 });
 
 test("a full disk is named when a file could not be uploaded", async () => {

@@ -30,6 +30,56 @@ async function addField(number: number, name: string, type: string): Promise<HTM
 const editor = "/competition/12345/edit-templates/trip";
 const path = "/api/form/templates/:templateId";
 
+// spec: rule template
+test("without one, the General Information Form is offered, and missing or equal names are marked", async () => {
+  answer("get", "/api/form/competition-templates/:code", 200, []);
+  open("/competition/12345/edit-templates/new");
+  await findField("Title");
+  await clickButton("Create template");
+  await screen.findByText("Title is required.");
+  await screen.findByText("Field name is required.");
+  await clickButton("Use the General Information Form");
+  expect(textIn("Title")).toBe("General Information Form");
+  expect(
+    [1, 2, 3, 4, 5].map((number) => [
+      textIn("Field name", field(number)),
+      textIn("Type", field(number)),
+    ]),
+  ).toEqual([
+    ["Name", "text"],
+    ["Email", "email"],
+    ["Birthdate", "date"],
+    ["School", "text"],
+    ["Grade", "number"],
+  ]);
+  fill("Field name", " grade", field(4));
+  await clickButton("Create template");
+  await screen.findByText("Another field already has this name.");
+});
+
+test("fields are moved and removed by keyboard, and the focus stays with them", async () => {
+  open("/competition/12345/edit-templates/new");
+  await findField("Title");
+  fill("Field name", "Seats", field(1));
+  await addField(2, "Day", "date");
+  await addField(3, "Allergies", "text");
+  const press = async (name: string) => {
+    (await screen.findByRole("button", { name })).focus();
+    await user.keyboard("{Enter}");
+  };
+  await press("Move Allergies up");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Move Allergies up");
+  await user.keyboard("{Enter}");
+  // At the top, only moving down is possible.
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Move Allergies down");
+  await screen.findByText("Allergies is now field 1 of 3.");
+  await press("Remove Day");
+  expect(screen.getAllByRole("group", { name: /^Field \d$/ })).toHaveLength(2);
+  expect(document.activeElement?.closest("[role=group], fieldset")).toBe(field(2));
+});
+
+// spec: sentence Template created successfully
+// spec: rule field type
 test("a form is built with choices, limits and a parent's signature", async () => {
   const sent = answerAndRecord("post", "/api/form/create-template", template);
   open("/competition/12345/edit-templates/new");

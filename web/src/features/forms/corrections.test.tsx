@@ -96,6 +96,28 @@ test("answers of each type are checked at their field, and sent as text", async 
   expect(hasDrafts(mia.uid)).toBe(false);
 });
 
+test.each(["seven", "1e9", "٣"])("%s isn't a number in a form", async (grade) => {
+  open(form, mia);
+  await findField("Seats");
+  fill("Seats", grade);
+  await clickButton("Submit");
+  await screen.findByText("Please enter a number, such as 7 or 7.5. Use the digits 0 to 9.");
+  expect(textIn("Seats")).toBe(grade);
+});
+
+test("a second submission is refused, and shows what was saved", async () => {
+  open(form, mia);
+  await findField("Seats");
+  fill("Seats", "9");
+  fill("Signature", "Mia Lee");
+  refuse("post", "/api/form/forms", 409, "already-submitted");
+  answer("get", ownPath, 200, [response]);
+  await clickButton("Submit");
+  await screen.findByText(/we didn't save what you just sent/);
+  const saved = screen.getByRole("region", { name: "Your answers" });
+  expect(saved.textContent).toContain("Seats3");
+});
+
 test("a form that changes while it is filled out keeps what was typed", async () => {
   open(form, mia);
   await findField("Seats");
@@ -145,6 +167,8 @@ test("a form that changed just before it was sent keeps what was typed", async (
   expect(textIn("Seats")).toBe("3");
 });
 
+// spec: sentence Already Filled Out
+// spec: rule answers
 test("a returned answer shows its note on the dashboard and the form, and is corrected", async () => {
   answer("get", ownPath, 200, [returned]);
   open("/competition/12345", mia);

@@ -22,9 +22,13 @@ async function openCredentials(path: string, label: string): Promise<void> {
 }
 
 // spec: sentence The email address or password is not valid.
+// spec: sentence The email address is already in use by another account.
+// spec: sentence The password is too weak.
 // spec: sentence server message when registering
 test.each([
   [401, "invalid-credential", "The email address or password is not valid."],
+  [409, "email-already-in-use", "The email address is already in use by another account."],
+  [422, "weak-password", "The password is too weak."],
   [422, "invalid-fields", "A detail for a person."],
   [500, "internal", "A detail for a person."],
 ])("registering shows an answer %s of the server", async (status, code, sentence) => {
@@ -34,7 +38,20 @@ test.each([
   await findAlert(sentence);
 });
 
+// spec: rule email and password
+test.each([
+  ["/register", "Register"],
+  ["/login", "Log In"],
+])("%s needs both an email and a password", async (path, action) => {
+  open(path, null);
+  await clickButton(action);
+  await screen.findByText(/^Email.* is required\.$/);
+  await screen.findByText("Password is required.");
+});
+
 // spec: sentence User account is disabled.
+// spec: sentence Invalid email address.
+// spec: sentence The email address or password is not valid.
 // spec: sentence No user found with this email.
 // spec: sentence Incorrect password.
 // spec: sentence server message when logging in
@@ -42,6 +59,8 @@ test.each([
   [403, "user-disabled", "User account is disabled."],
   [401, "user-not-found", "No user found with this email."],
   [401, "wrong-password", "Incorrect password."],
+  [401, "invalid-credential", "The email address or password is not valid."],
+  [422, "invalid-email", "Invalid email address."],
   [403, "operation-not-allowed", "A detail for a person."],
 ])("logging in shows an answer %s %s of the server", async (status, code, sentence) => {
   await openCredentials("/login", "Email or log-in name");

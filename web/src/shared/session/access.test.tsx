@@ -5,7 +5,15 @@ import { clickButton, open } from "@/testing/page";
 import { answer, refuse, restore } from "@/testing/server";
 
 const bee = "/competition/12345";
-const toOrganize = ["settings", "add-wordlist", "edit-schedule", "edit-timeline", "edit-checklist"];
+const toOrganize = [
+  "settings",
+  "add-wordlist",
+  "edit-schedule",
+  "edit-timeline",
+  "edit-checklist",
+  "edit-templates",
+  "edit-templates/new",
+];
 
 // spec: route /create-competition
 // spec: route /wordlist-generator
@@ -14,6 +22,8 @@ const toOrganize = ["settings", "add-wordlist", "edit-schedule", "edit-timeline"
 // spec: route /competition/{code}/edit-schedule
 // spec: route /competition/{code}/edit-timeline
 // spec: route /competition/{code}/edit-checklist
+// spec: route /competition/{code}/edit-templates
+// spec: route /competition/{code}/edit-templates/new
 test.each([
   "/create-competition",
   "/wordlist-generator",
