@@ -25,7 +25,8 @@ test("an organizer rehearses with a robot, looks at the screens, and nothing sta
   await section(page).getByLabel("Made-up spellers").selectOption("3");
   await section(page).getByRole("button", { name: "Rehearse with a robot" }).click();
   await expect(section(page)).toContainText("of 3");
-  await expect(section(page)).toContainText("Number");
+  // The robot prepares its bee first.
+  await expect(section(page)).toContainText("Number", { timeout: 45_000 });
   await expectAccessible(page, "bee-rehearsal-running");
 
   // The robot's bee is a bee as others are, and every screen of it is stamped.
