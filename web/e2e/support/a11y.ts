@@ -121,7 +121,14 @@ export async function violations(page: Page, view: View): Promise<string[]> {
     const found = await run(isFirst ? roots : outermost, []);
     if (isNewSize) {
       looks.inThisSize = isFirst ? roots : outermost;
-      if (!isFirst) found.push(...(await run(roots, ["scrollable-region-focusable"])));
+      // Without one that scrolls, axe would read the whole page for nothing.
+      const scrolling = shown.filter(
+        (element) =>
+          (element.scrollHeight > element.clientHeight ||
+            element.scrollWidth > element.clientWidth) &&
+          /auto|scroll/.test(getComputedStyle(element).overflow),
+      );
+      if (!isFirst) found.push(...(await run(scrolling, ["scrollable-region-focusable"])));
     } else {
       // What a color scheme has replaced is gone.
       const still = looks.inThisSize.filter((element) => element.isConnected);
@@ -162,17 +169,21 @@ async function settled(page: Page, colorScheme: string): Promise<void> {
   await transitionsEnded(page);
 }
 
-export async function transitionsEnded(page: Page): Promise<void> {
-  // Transitions start with the next frame.
-  await page.evaluate(nextFrame);
-  // Polls each frame. Without new frames, Chromium doesn't always resolve an animation's `finished`.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ effect, playState }) =>
-          playState === "finished" ||
-          effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
-      ),
-  );
+export function transitionsEnded(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const moving = () =>
+      document
+        .getAnimations()
+        .some(
+          ({ effect, playState }) =>
+            playState !== "finished" &&
+            effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+        );
+    // Transitions start with the next frame.
+    await nextFrame();
+    // Polls each frame. Without new frames, Chromium doesn't always resolve an animation's `finished`.
+    do await nextFrame();
+    while (moving());
+  });
 }

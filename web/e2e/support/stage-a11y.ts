@@ -54,19 +54,14 @@ export async function expectStageAccessible(
     await page.emulateMedia({ colorScheme });
     await transitionsEnded(page);
     const view = `${screen}-${state}-${width}-${colorScheme}`;
-    const overflow = await page.evaluate(() => {
-      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
-      return { x: scrollWidth - clientWidth, y: scrollHeight - clientHeight };
-    });
-    if (overflow.x > 0) findings.push(`${view}: overflows by ${overflow.x} px`);
-    if ((screen === "board" || screen === "lamp") && overflow.y > 0) {
-      findings.push(`${view}: overflows downwards by ${overflow.y} px`);
+    const { x, y, cut, small } = await measure(page);
+    if (x > 0) findings.push(`${view}: overflows by ${x} px`);
+    if ((screen === "board" || screen === "lamp") && y > 0) {
+      findings.push(`${view}: overflows downwards by ${y} px`);
     }
-    for (const text of screen === "board" ? await cutTexts(page) : []) {
-      findings.push(`${view}: “${text}” is cut off`);
-    }
-    for (const text of screen === "board" ? await smallTexts(page) : []) {
-      findings.push(`${view}: ${text} hundredths of the board high`);
+    if (screen === "board") {
+      findings.push(...cut.map((text) => `${view}: “${text}” is cut off`));
+      findings.push(...small.map((text) => `${view}: ${text} hundredths of the board high`));
     }
     const isNewSize = views[screen][index - 1]?.width !== width;
     const found = await violations(page, { isFirst: index === 0, isNewSize });
@@ -87,9 +82,13 @@ export async function expectStageAccessible(
   expect.soft(findings).toEqual([]);
 }
 
-/** Texts of the board that don't fit, which it would hide. */
-const cutTexts = (page: Page): Promise<string[]> =>
+/**
+ * How far the page overflows, and the texts of the board that don't fit, which it would hide, or that nobody could read from the
+ * last seat: less than 5 hundredths of its height, or of its width if it is upright.
+ */
+const measure = (page: Page) =>
   page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
     const leaves = [...document.querySelectorAll("[data-scene] *:not(.wh-aloud)")].filter(
       (element) => element.childElementCount === 0 && element.textContent !== "",
     );
@@ -100,19 +99,16 @@ const cutTexts = (page: Page): Promise<string[]> =>
       const { left, right } = range.getBoundingClientRect();
       return left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1;
     });
-    return cut.map((element) => element.textContent ?? "");
-  });
-
-/** Texts of the board that nobody could read from the last seat: less than 5 hundredths of its height, or of its width if it is upright. */
-const smallTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const leaves = [...document.querySelectorAll("[data-scene] *:not(.wh-aloud)")].filter(
-      (element) => element.childElementCount === 0 && element.textContent !== "",
-    );
-    return leaves.flatMap((element) => {
+    const small = leaves.flatMap((element) => {
       const scale = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1;
       const height = Math.min(innerHeight, 0.75 * innerWidth);
       const size = (100 * scale * Number.parseFloat(getComputedStyle(element).fontSize)) / height;
       return size < 4.99 ? [`“${element.textContent}” is only ${size.toFixed(1)}`] : [];
     });
+    return {
+      x: scrollWidth - clientWidth,
+      y: scrollHeight - clientHeight,
+      cut: cut.map((element) => element.textContent ?? ""),
+      small,
+    };
   });
