@@ -105,7 +105,7 @@ export const message: Schema<"MessageDetail"> = {
     from: "Spelling Bee <bee@school.example>",
     to: "mia@school.example",
     subject: "See you on Saturday",
-    text: "Hello Mia Lee,\n\ndoors open at nine.\n\n-- \nYou get this email because Mia Lee takes part in “Spring Bee”",
+    text: "Hello Mia Lee,\n\ndoors open at nine.\n\n-- \nYou're getting this email because Mia Lee takes part in “Spring Bee”",
   },
 };
 
@@ -317,6 +317,7 @@ export const post: Schema<"Post"> = {
   content: ["Bring water."],
   images: [],
   imageDescriptions: {},
+  imageSizes: {},
   pinned: false,
   createdAt,
   updatedAt: createdAt,

@@ -13,6 +13,7 @@ mod m0009_post_images;
 mod m0010_archive;
 mod m0011_messages;
 mod m0012_accounts_and_warnings;
+mod m0015_image_changes;
 mod practice;
 mod schema;
 mod stage;
@@ -37,6 +38,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0010_archive::Migration),
             Box::new(m0011_messages::Migration),
             Box::new(m0012_accounts_and_warnings::Migration),
+            Box::new(m0015_image_changes::Migration),
         ]
     }
 }

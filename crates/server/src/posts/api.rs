@@ -1,5 +1,7 @@
 //! `/api/post`.
 
+use std::collections::{BTreeMap, HashMap};
+
 use axum::{Extension, extract::State, http::StatusCode};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -10,7 +12,7 @@ use super::{
     content::PostContent,
     entity::Model,
     image_store,
-    rules::{check_post, uploaded_image},
+    rules::{IMAGE_PATH, check_post, uploaded_image},
     store,
 };
 use crate::{
@@ -59,14 +61,33 @@ struct Post {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = VisibilityInput)]
     visibility: Option<String>,
+    /// The sizes of uploaded images, by their URLs.
+    image_sizes: BTreeMap<String, ImageSize>,
 }
 
+/// The size of an image.
+#[derive(Serialize, ToSchema)]
+struct ImageSize {
+    /// In pixels, like the next.
+    width: i32,
+    height: i32,
+}
+
+/// Widths and heights by the ids of images.
+type Sizes = HashMap<String, (i32, i32)>;
+
 impl Post {
-    fn new(row: Model, member: &Member, now: Instant) -> Result<Self> {
+    fn new(row: Model, member: &Member, now: Instant, sizes: &Sizes) -> Result<Self> {
+        let content = PostContent::of(&row)?;
+        let size = |url: &String| {
+            let (width, height) = *sizes.get(uploaded_image(url)?)?;
+            Some((url.clone(), ImageSize { width, height }))
+        };
         Ok(Self {
             visibility: member.visibility_of(&row, now),
             competition_code: member.competition.code,
-            content: PostContent::of(&row)?,
+            image_sizes: content.images.iter().filter_map(size).collect(),
+            content,
             id: row.id,
             creator_id: row.creator_uid,
             created_at: row.created_at,
@@ -129,9 +150,14 @@ async fn list_posts(
     let now = state.clock.now();
     let rows = store::of_competition(state.db.read(), &member.competition.id).await?;
     let (rows, until) = member.see(rows, now);
+    let sizes = if rows.iter().any(|row| row.images.contains(IMAGE_PATH)) {
+        image_store::sizes(state.db.read(), &member.competition.id).await?
+    } else {
+        Sizes::new()
+    };
     let posts = rows
         .into_iter()
-        .map(|row| Post::new(row, &member, now))
+        .map(|row| Post::new(row, &member, now, &sizes))
         .collect::<Result<_>>()?;
     Ok(member.remember_until(until, Json(posts)))
 }
@@ -170,13 +196,13 @@ async fn create_post(
     .with_content(&content)?;
     let write = organizer.write(&state).await?;
     store::insert(&write, row.clone()).await?;
-    assign_images(&write, &row, &content, now).await?;
+    let sizes = assign_images(&write, &row, &content, now).await?;
     write.commit().await?;
-    let post = Post::new(row, member, now)?;
+    let post = Post::new(row, member, now, &sizes)?;
     Ok((StatusCode::CREATED, Json(post)))
 }
 
-/// Makes the uploaded images that a post shows its own.
+/// Makes the uploaded images that a post shows its own. Returns their sizes.
 ///
 /// # Errors
 /// 422 for images that are gone, or belong to another post.
@@ -185,7 +211,7 @@ async fn assign_images(
     post: &Model,
     content: &PostContent,
     now: Instant,
-) -> Result<()> {
+) -> Result<Sizes> {
     let images = content.images.iter();
     let ids: Vec<String> = images
         .filter_map(|url| uploaded_image(url))
@@ -193,7 +219,7 @@ async fn assign_images(
         .collect();
     let missing = image_store::assign(connection, (&post.competition_id, &post.id), &ids, now).await?;
     if missing.is_empty() {
-        return Ok(());
+        return sizes_of(connection, post).await;
     }
     let is_missing =
         |url: &str| uploaded_image(url).is_some_and(|id| missing.iter().any(|other| other == id));
@@ -206,6 +232,14 @@ async fn assign_images(
                 message: "This image is no longer here. Please upload it again.".to_owned(),
             });
     Err(Problem::invalid_fields(errors.collect()))
+}
+
+async fn sizes_of(connection: &impl Connection, post: &Model) -> Result<Sizes> {
+    if post.images.contains(IMAGE_PATH) {
+        Ok(image_store::sizes_in_post(connection, &post.id).await?)
+    } else {
+        Ok(Sizes::new())
+    }
 }
 
 /// Update a post
@@ -240,9 +274,9 @@ async fn update_post(
         ..row.with_content(&content)?
     };
     store::update(&write, row.clone()).await?;
-    assign_images(&write, &row, &content, now).await?;
+    let sizes = assign_images(&write, &row, &content, now).await?;
     write.commit().await?;
-    Post::new(row, member, now).map(Json)
+    Post::new(row, member, now, &sizes).map(Json)
 }
 
 /// Where a post comes in the list.
@@ -273,8 +307,9 @@ async fn pin_post(
     let row = store::lock(&write, &post.id).await?;
     let row = row.ok_or_else(|| Problem::not_found("post"))?;
     store::pin(&write, &post.id, pinned).await?;
+    let sizes = sizes_of(&write, &row).await?;
     write.commit().await?;
-    Post::new(Model { pinned, ..row }, member, state.clock.now()).map(Json)
+    Post::new(Model { pinned, ..row }, member, state.clock.now(), &sizes).map(Json)
 }
 
 /// Delete a post

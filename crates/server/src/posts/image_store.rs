@@ -1,5 +1,7 @@
 //! Queries for uploaded images.
 
+use std::collections::HashMap;
+
 use sea_orm::{ExprTrait, QueryOrder, QuerySelect, QueryTrait, entity::prelude::*};
 
 use super::image_entity::{ActiveModel, Column, Entity, Model};
@@ -44,6 +46,42 @@ pub(super) async fn of_competition(
         .order_by_asc(Column::Id)
         .all(connection)
         .await
+}
+
+/// The width and height of a competition's uploaded images that posts show, in pixels by their ids.
+pub(super) async fn sizes(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<HashMap<String, (i32, i32)>, DbErr> {
+    let shown = Column::CompetitionId
+        .eq(competition_id)
+        .and(Column::PostId.is_not_null());
+    find_sizes(connection, shown).await
+}
+
+/// Like [`sizes`], of a post.
+pub(super) async fn sizes_in_post(
+    connection: &impl ConnectionTrait,
+    post_id: &str,
+) -> Result<HashMap<String, (i32, i32)>, DbErr> {
+    find_sizes(connection, Column::PostId.eq(post_id)).await
+}
+
+async fn find_sizes(
+    connection: &impl ConnectionTrait,
+    shown: Expr,
+) -> Result<HashMap<String, (i32, i32)>, DbErr> {
+    let found: Vec<(String, i32, i32)> = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::Width, Column::Height])
+        .filter(shown)
+        .into_tuple()
+        .all(connection)
+        .await?;
+    Ok(found
+        .into_iter()
+        .map(|(id, width, height)| (id, (width, height)))
+        .collect())
 }
 
 /// Makes these the images of a post. Returns those that aren't free: they are gone, of another competition or of another post.

@@ -21,7 +21,7 @@ const URL_LENGTH: usize = 2_000;
 
 /// In characters.
 const IMAGE_DESCRIPTION_LENGTH: usize = 500;
-const IMAGE_PATH: &str = "/api/post/image/";
+pub(super) const IMAGE_PATH: &str = "/api/post/image/";
 
 /// The URL of an uploaded image, for `images` of a post.
 pub fn image_url(id: &str) -> String {

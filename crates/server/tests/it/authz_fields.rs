@@ -213,8 +213,8 @@ const ROWS: &[Row] = &[
     ),
     (
         "listPosts",
-        "[].{_id competitionCode content[] createdAt creatorId description images[] pinned tags[] title updatedAt}",
-        "[].{_id competitionCode content[] createdAt creatorId description images[] pinned tags[] title updatedAt visibility}",
+        "[].{_id competitionCode content[] createdAt creatorId description imageSizes.*.height imageSizes.*.width images[] pinned tags[] title updatedAt}",
+        "[].{_id competitionCode content[] createdAt creatorId description imageSizes.*.height imageSizes.*.width images[] pinned tags[] title updatedAt visibility}",
     ),
     (
         "rateWord",
@@ -316,6 +316,8 @@ fn fields_of(value: &Value, path: &str, found: &mut BTreeSet<String>) {
         Value::Object(object) => {
             for (name, value) in object {
                 let dot = if path.is_empty() { "" } else { "." };
+                // The key of a map by URL.
+                let name = if name.starts_with('/') { "*" } else { name.as_str() };
                 fields_of(value, &format!("{path}{dot}{name}"), found);
             }
         }

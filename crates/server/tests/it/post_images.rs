@@ -90,6 +90,31 @@ async fn images_are_upright_small_and_without_the_place(#[values(Sqlite, Postgre
     assert_eq!(logo["contentType"], "image/webp");
 }
 
+/// The page reserves their place before they load.
+#[rstest]
+#[tokio::test]
+async fn posts_have_the_sizes_of_uploaded_images(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let url = upload(&bee, &png(30, 20)).await.json()["url"].clone();
+    let linked = json!("https://bee.example/hive.png");
+    let post = publish(&bee, json!({"images": [url, linked]})).await;
+    let sizes = json!({url.as_str().unwrap(): {"width": 30, "height": 20}});
+    assert_eq!(post["imageSizes"], sizes);
+    let read = async || bee.participant.get("/api/post/competition/12345").await.json();
+    assert_eq!(read().await[0]["imageSizes"], sizes);
+    let path = format!("/api/post/{}", post["_id"].as_str().unwrap());
+    let pinned = bee.organizer.patch(&path, json!({"pinned": true})).await.json();
+    assert_eq!(pinned["imageSizes"], sizes);
+    // What a client sends of them is ignored.
+    let forged = json!({"images": [url], "imageSizes": {"a": {"width": -1, "height": 0}}});
+    let changed = change(&bee, &post, forged).await;
+    assert_eq!(changed.json()["imageSizes"], sizes, "{changed:?}");
+    let without = change(&bee, &post, json!({"images": []})).await.json();
+    assert_eq!(without["imageSizes"], json!({}));
+    assert_eq!(read().await[0]["imageSizes"], json!({}));
+}
+
 #[rstest]
 #[tokio::test]
 async fn unfit_images_are_refused_with_advice(#[values(Sqlite, Postgres)] database: Database) {

@@ -4563,6 +4563,16 @@ export interface components {
             signInName: string | null;
             uid: string;
         };
+        /** @description The size of an image. */
+        ImageSize: {
+            /** Format: int32 */
+            height: number;
+            /**
+             * Format: int32
+             * @description In pixels, like the next.
+             */
+            width: number;
+        };
         /** @description An imported competition. */
         ImportedCompetition: {
             competition: components["schemas"]["Competition"];
@@ -5349,6 +5359,10 @@ export interface components {
             createdAt: string;
             /** @description The author's uid; empty once their account is deleted. */
             creatorId: string;
+            /** @description The sizes of uploaded images, by their URLs. */
+            imageSizes: {
+                [key: string]: components["schemas"]["ImageSize"];
+            };
             /** @description Pinned posts come first. */
             pinned: boolean;
             /** Format: date-time */
@@ -21897,7 +21911,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `used-invitation` */
+            /** @description `used-invitation`, or `competition-archived` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22028,7 +22042,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `used-invitation` */
+            /** @description `used-invitation`, or `competition-archived` */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -48,7 +48,12 @@ function FullPost({ post, query }: { post: ReadablePost; query: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a block has no id
         <PostText key={index} text={block} className={classes.block ?? ""} />
       ))}
-      <PostImages title={post.title} urls={post.images} descriptions={post.imageDescriptions} />
+      <PostImages
+        title={post.title}
+        urls={post.images}
+        descriptions={post.imageDescriptions}
+        sizes={post.imageSizes}
+      />
       <TagLinks tags={post.tags} query={query} />
     </article>
   );

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { IconPhotoOff } from "@tabler/icons-react";
 import { useState } from "react";
+import type { ImageSize } from "../rules/read-post";
 import classes from "./post-images.module.css";
 
 interface PostImagesProps {
@@ -9,10 +10,12 @@ interface PostImagesProps {
   urls: readonly string[];
   /** What they show. */
   descriptions: Readonly<Record<string, string>>;
+  /** In pixels. Unknown for linked images. */
+  sizes: Readonly<Record<string, ImageSize>>;
 }
 
 /** The images of a post, loaded when scrolled into view. */
-export function PostImages({ title, urls, descriptions }: PostImagesProps) {
+export function PostImages({ title, urls, descriptions, sizes }: PostImagesProps) {
   if (urls.length === 0) return null;
   return (
     <div className={classes.images} data-several={urls.length > 1 || undefined}>
@@ -21,6 +24,7 @@ export function PostImages({ title, urls, descriptions }: PostImagesProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a post may have the same image twice
           key={`${index} ${url}`}
           url={url}
+          size={sizes[url]}
           description={
             descriptions[url] ??
             (urls.length === 1
@@ -33,7 +37,13 @@ export function PostImages({ title, urls, descriptions }: PostImagesProps) {
   );
 }
 
-function PostImage({ url, description }: { url: string; description: string }) {
+interface PostImageProps {
+  url: string;
+  size: ImageSize | undefined;
+  description: string;
+}
+
+function PostImage({ url, size, description }: PostImageProps) {
   const [broken, setBroken] = useState(false);
   if (broken) {
     return (
@@ -49,6 +59,8 @@ function PostImage({ url, description }: { url: string; description: string }) {
       alt={description}
       loading="lazy"
       decoding="async"
+      // Browsers reserve the place by these.
+      {...size}
       // Do not reveal the competition to the image's host.
       referrerPolicy="no-referrer"
       className={classes.image}

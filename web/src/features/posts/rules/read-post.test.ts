@@ -11,6 +11,7 @@ const complete = {
   content: ["Bring water."],
   images: ["https://bee.example/hive.png", "/api/post/image/0190-ab"],
   imageDescriptions: { "https://bee.example/hive.png": "A hive" },
+  imageSizes: { "/api/post/image/0190-ab": { width: 40, height: 20 } },
   pinned: false,
 };
 
@@ -35,14 +36,22 @@ describe("readPost", () => {
   );
 
   test("lists are optional and drop invalid values", () => {
-    const { tags, content, images, imageDescriptions, pinned, ...bare } = complete;
-    const none = { tags: [], content: [], images: [], imageDescriptions: {}, pinned: false };
+    const { tags, content, images, imageDescriptions, imageSizes, pinned, ...bare } = complete;
+    const none = {
+      tags: [],
+      content: [],
+      images: [],
+      imageDescriptions: {},
+      imageSizes: {},
+      pinned: false,
+    };
     expect(readPost(bare)).toEqual({ post: { ...bare, ...none } });
     expect(
       readPost({
         ...complete,
         content: ["a", 7, null],
         images: ["javascript:alert(1)", "/api/account/data", ...images],
+        imageSizes: { ...imageSizes, zero: { width: 0, height: 9 }, none: null, text: "9" },
       }),
     ).toEqual({ post: { ...complete, content: ["a"], images } });
   });

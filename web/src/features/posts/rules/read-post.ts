@@ -1,5 +1,10 @@
 import { isUploaded } from "./images";
 
+export interface ImageSize {
+  width: number;
+  height: number;
+}
+
 /** What a post card shows. */
 export interface ReadablePost {
   _id: string;
@@ -12,6 +17,8 @@ export interface ReadablePost {
   images: string[];
   /** What images show, by their URLs. */
   imageDescriptions: Record<string, string>;
+  /** The sizes of uploaded images in pixels, by their URLs. */
+  imageSizes: Record<string, ImageSize>;
   pinned: boolean;
   /** Only organizers know it. */
   visibility?: string;
@@ -49,7 +56,8 @@ export function readPost(value: unknown): ReadResult {
       content: texts(found.content),
       // Never load any other scheme, whatever the server sends.
       images: texts(found.images).filter((url) => /^https?:\/\//iu.test(url) || isUploaded(url)),
-      imageDescriptions: descriptions(found.imageDescriptions),
+      imageDescriptions: entriesOf(found.imageDescriptions, isText),
+      imageSizes: entriesOf(found.imageSizes, isSize),
       pinned: found.pinned === true,
       ...(isText(found.visibility) && { visibility: found.visibility }),
     },
@@ -81,9 +89,15 @@ function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter(isText) : [];
 }
 
-function descriptions(value: unknown): Record<string, string> {
+function isSize(value: unknown): value is ImageSize {
+  const { width, height } = (value ?? {}) as Partial<ImageSize>;
+  return Number(width) > 0 && Number(height) > 0;
+}
+
+/** The entries of an object whose values are as they should be. */
+function entriesOf<T>(value: unknown, isRight: (entry: unknown) => entry is T): Record<string, T> {
   if (typeof value !== "object" || value === null) return {};
   return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => isText(entry[1])),
+    Object.entries(value).filter((entry): entry is [string, T] => isRight(entry[1])),
   );
 }
