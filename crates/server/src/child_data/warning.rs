@@ -41,7 +41,7 @@ async fn send_all(
              of spellers in its bees.\n\n\
              Do you still need them? Download the answers before that day, or choose a longer time:\n\n\
              {origin}/competition/{code}/privacy\n\n\
-             You get this email because you organize this competition.\n",
+             You're getting this email because you organize this competition.\n",
             title = competition.title,
             origin = state.origin(),
             code = competition.code,

@@ -37,9 +37,9 @@ impl Email {
         Self {
             subject: fill(&message.subject, name),
             text: format!(
-                "{text}\n\n-- \nYou get this email because {name} takes part in “{title}”:\n\
+                "{text}\n\n-- \nYou're getting this email because {name} takes part in “{title}”:\n\
                  {origin}/competition/{code}\n\
-                 To get no more emails about it:\n{page}\n",
+                 To stop getting emails about it:\n{page}\n",
                 text = fill(&message.text, name),
                 title = competition.title,
                 code = competition.code,

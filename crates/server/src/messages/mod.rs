@@ -29,7 +29,7 @@ use crate::{
 };
 
 pub use data_export::{ExportedMessages, data_export};
-pub use outbox::{Delivered, deliver_due, deliver_on_request, release_all};
+pub use outbox::{Delivered, deliver_due, deliver_on_request, deliver_renewing, release_all};
 pub use reminders::send_reminders;
 
 /// Removes a user from messages: as their author, and from selections. What was sent to them goes with their record.

@@ -2,12 +2,12 @@
 //!
 //! A row goes from `waiting` to `claimed`, so that no other server takes it; to `sending` right before the mail server gets the email;
 //! and to what the mail server says. What a stopped server leaves `claimed` wasn't sent, and goes back. What it leaves `sending` may
-//! have been sent, and never goes back by itself.
+//! have been sent, and never goes back by itself. While a server is at it, it keeps renewing its claim.
 
-use std::time::Duration;
+use std::{convert::Infallible, time::Duration};
 
 use chrono::TimeDelta;
-use tokio::sync::oneshot;
+use tokio::sync::{Mutex, oneshot};
 
 use super::{
     email::Email,
@@ -18,15 +18,17 @@ use crate::{
     competitions::{self, CompetitionModel, CompetitionsState, Spellers},
     platform::{
         clock::Instant,
-        error::Result,
+        error::{Problem, Result},
         mail::{BulkMail, Mailer},
         smtp::Delivery,
     },
     users::{self, UserModel},
 };
 
-/// How long a server may take for one email, at most. Longer than all timeouts together.
-const LEASE: TimeDelta = TimeDelta::minutes(5);
+/// How long a claim lasts that isn't renewed.
+const LEASE: TimeDelta = TimeDelta::minutes(1);
+/// How often a server renews its claim.
+const RENEWAL: Duration = Duration::from_secs(15);
 /// How often a server looks for what others put into the outbox, and for what is due again.
 const PERIOD: Duration = Duration::from_secs(10);
 /// After the mail server took no email, at first. Doubles each time.
@@ -90,6 +92,9 @@ pub async fn release_all(state: &CompetitionsState) -> Result<()> {
 }
 
 async fn release(state: &CompetitionsState, before: Instant) -> Result<()> {
+    if !recipients::is_stale(state.db.read(), before).await? {
+        return Ok(());
+    }
     let now = state.clock.now();
     let write = state.db.write_as_system().await?;
     if recipients::release(&write, before, now, STOPPED).await? > 0 {
@@ -101,27 +106,106 @@ async fn release(state: &CompetitionsState, before: Instant) -> Result<()> {
 
 /// Sends the email that is due next, if there is one.
 pub async fn deliver_due(state: &CompetitionsState) -> Result<Delivered> {
+    deliver_renewing(state, RENEWAL).await
+}
+
+/// Like [`deliver_due`], renewing the claim this often.
+pub async fn deliver_renewing(state: &CompetitionsState, renewal: Duration) -> Result<Delivered> {
     let Some(mailer) = state.mailer.as_ref() else {
         return Ok(Delivered::Nothing);
     };
-    let now = state.clock.now();
-    let write = state.db.write_as_system().await?;
-    let claimed = recipients::claim(&write, now).await?;
-    write.commit().await?;
-    let Some(row) = claimed else {
-        release(state, now - LEASE).await?;
+    let Some(row) = claim(state).await? else {
+        release(state, state.clock.now() - LEASE).await?;
         return Ok(Delivered::Nothing);
     };
-    let delivery = match Letter::load(state, &row).await? {
-        Some(letter) => letter.deliver(state, mailer, &row).await?,
-        None => Delivery::Withdrawn,
+    let claim = Claim::new(&row);
+    let (stop, stopped) = oneshot::channel::<Infallible>();
+    let delivering = async {
+        let delivery = match Letter::load(state, &row).await? {
+            Some(letter) => letter.deliver(state, mailer, &row, &claim).await?,
+            None => Delivery::Withdrawn,
+        };
+        drop(stop);
+        Ok::<_, Problem>(delivery)
     };
+    let ((), delivery) = tokio::join!(claim.keep(state, renewal, stopped), delivering);
+    let delivery = delivery?;
     let outcome = match delivery {
         Delivery::Unavailable(_) => Delivered::Unavailable,
         _ => Delivered::One,
     };
-    end(state, row, delivery).await?;
+    end(state, row, delivery, claim).await?;
     Ok(outcome)
+}
+
+/// Takes what is due next. Mostly nothing is, and a read shows that without a transaction.
+async fn claim(state: &CompetitionsState) -> Result<Option<Model>> {
+    let now = state.clock.now();
+    if !recipients::is_due(state.db.read(), now).await? {
+        return Ok(None);
+    }
+    let write = state.db.write_as_system().await?;
+    let claimed = recipients::claim(&write, now).await?;
+    write.commit().await?;
+    Ok(claimed)
+}
+
+/// A server's claim on a row. Others may take the row once it isn't renewed, and then this server can't change it anymore.
+struct Claim {
+    message_id: String,
+    uid: String,
+    /// As in the row. Locked while a statement changes it.
+    at: Mutex<Option<Instant>>,
+}
+
+impl Claim {
+    fn new(row: &Model) -> Self {
+        Self {
+            message_id: row.message_id.clone(),
+            uid: row.uid.clone(),
+            at: Mutex::new(row.claimed_at),
+        }
+    }
+
+    /// Renews it until the sender of `stopped` is gone.
+    async fn keep(
+        &self,
+        state: &CompetitionsState,
+        period: Duration,
+        mut stopped: oneshot::Receiver<Infallible>,
+    ) {
+        loop {
+            tokio::select! {
+                _ = &mut stopped => return,
+                () = tokio::time::sleep(period) => {}
+            }
+            if let Err(problem) = self.renew(state).await {
+                tracing::warn!(?problem, "renew a claim of the outbox");
+            }
+        }
+    }
+
+    async fn renew(&self, state: &CompetitionsState) -> Result<()> {
+        let mut at = self.at.lock().await;
+        let Some(seen) = *at else { return Ok(()) };
+        let (now, key) = (state.clock.now(), (&*self.message_id, &*self.uid));
+        if recipients::renew(state.db.write_once(), key, seen, now).await? {
+            *at = Some(now);
+        }
+        Ok(())
+    }
+
+    /// Marks the row as being handed over. False if the claim was lost.
+    async fn hand_over(&self, state: &CompetitionsState, row: &Model) -> Result<bool> {
+        let at = self.at.lock().await;
+        let sending = Model {
+            state: State::Sending,
+            claimed_at: *at,
+            ..row.clone()
+        };
+        let write = state.db.write_once();
+        Ok(recipients::save(write, sending, &[State::Claimed], *at).await?)
+    }
 }
 
 /// What to send.
@@ -165,7 +249,13 @@ impl Letter {
         }))
     }
 
-    async fn deliver(self, state: &CompetitionsState, mailer: &Mailer, row: &Model) -> Result<Delivery> {
+    async fn deliver(
+        self,
+        state: &CompetitionsState,
+        mailer: &Mailer,
+        row: &Model,
+        claim: &Claim,
+    ) -> Result<Delivery> {
         let email = Email::new(state, &self.message, &self.competition, &self.person);
         let mail = BulkMail {
             to: &row.address,
@@ -175,23 +265,19 @@ impl Letter {
             text: email.text,
             unsubscribe: &email.one_click,
         };
-        let sending = Model {
-            state: State::Sending,
-            ..row.clone()
-        };
-        let hand_over = async {
-            let write = state.db.write_once();
-            Ok(recipients::save(write, sending, &[State::Claimed], row.claimed_at).await?)
-        };
-        mailer.deliver(mail, hand_over).await
+        mailer.deliver(mail, claim.hand_over(state, row)).await
     }
 }
 
 /// Records what came of it.
-async fn end(state: &CompetitionsState, row: Model, delivery: Delivery) -> Result<()> {
+async fn end(state: &CompetitionsState, row: Model, delivery: Delivery, claim: Claim) -> Result<()> {
     let now = state.clock.now();
-    let (message_id, claimed_at) = (row.message_id.clone(), row.claimed_at);
-    let row = after(row, delivery, now);
+    let Claim { message_id, at, .. } = claim;
+    let claimed_at = at.into_inner();
+    let row = Model {
+        claimed_at,
+        ..after(row, delivery, now)
+    };
     let write = state.db.write_as_system().await?;
     recipients::save(&write, row, &[State::Claimed, State::Sending], claimed_at).await?;
     store::finish(&write, Some(&message_id), now).await?;

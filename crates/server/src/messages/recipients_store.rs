@@ -86,6 +86,45 @@ pub(super) async fn trouble(connection: &impl ConnectionTrait, id: &str) -> Resu
         .await
 }
 
+/// Whether anything is due.
+pub(super) async fn is_due(connection: &impl ConnectionTrait, now: Instant) -> Result<bool, DbErr> {
+    let due = Entity::find()
+        .filter(Column::State.eq(State::Waiting))
+        .filter(Column::NextAttemptAt.lte(now));
+    has_any(connection, due).await
+}
+
+/// Whether a server took something before this moment, and neither finished it nor renewed its claim.
+pub(super) async fn is_stale(connection: &impl ConnectionTrait, before: Instant) -> Result<bool, DbErr> {
+    let stale = Entity::find()
+        .filter(Column::State.is_in([State::Claimed, State::Sending]))
+        .filter(Column::ClaimedAt.lt(before));
+    has_any(connection, stale).await
+}
+
+async fn has_any(connection: &impl ConnectionTrait, rows: Select<Entity>) -> Result<bool, DbErr> {
+    let one = rows.select_only().column(Column::Uid).limit(1);
+    Ok(one.into_tuple::<String>().one(connection).await?.is_some())
+}
+
+/// Renews a claim. False if it was lost.
+pub(super) async fn renew(
+    connection: &impl ConnectionTrait,
+    (message_id, uid): (&str, &str),
+    seen: Instant,
+    now: Instant,
+) -> Result<bool, DbErr> {
+    let renewed = Entity::update_many()
+        .col_expr(Column::ClaimedAt, Expr::value(now))
+        .filter(Column::MessageId.eq(message_id))
+        .filter(Column::Uid.eq(uid))
+        .filter(Column::State.is_in([State::Claimed, State::Sending]))
+        .filter(Column::ClaimedAt.eq(seen))
+        .exec(connection)
+        .await?;
+    Ok(renewed.rows_affected > 0)
+}
+
 /// Takes what is due next out of the outbox. Other servers skip a row that this one is taking.
 pub(super) async fn claim(connection: &impl ConnectionTrait, now: Instant) -> Result<Option<Model>, DbErr> {
     let next = Entity::find()

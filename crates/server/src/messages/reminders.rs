@@ -44,6 +44,10 @@ async fn consider(state: &CompetitionsState, form: &RemindingForm) -> Result<()>
     let Some(competition) = competitions::by_id(db, &form.competition_id).await? else {
         return Ok(());
     };
+    // Nobody can answer anymore.
+    if competition.archived_at.is_some() {
+        return Ok(());
+    }
     let zone = &competition.time_zone;
     if !is_due(form, zone, now) || !form.visibility.is_visible(now, zone) {
         return Ok(());

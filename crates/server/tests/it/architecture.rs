@@ -194,7 +194,7 @@ const UNPROVEN_WRITES: &[(&str, usize, &str)] = &[
     ),
     ("child_data/deletion.rs", 4, "the sweep"),
     ("messages/reminders.rs", 1, "what an organizer chose for a form"),
-    ("messages/outbox.rs", 4, "sends what organizers have put into it"),
+    ("messages/outbox.rs", 5, "sends what organizers have put into it"),
     ("messages/unsubscribe.rs", 2, "a link's token is the proof"),
     ("wordlists/ended_practice.rs", 1, "the sweep"),
     ("wordlists/unlinked_recordings.rs", 1, "the sweep"),

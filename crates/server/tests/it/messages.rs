@@ -6,7 +6,7 @@ use axum::http::{Method, header};
 use rstest::rstest;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
-use wordhive::messages::{Delivered, deliver_due, release_all};
+use wordhive::messages::{Delivered, deliver_due, deliver_renewing, release_all};
 
 use crate::support::{
     Actor, Bee, Database, PostOffice, Postgres, Sqlite, TestApp, connect, copy_of_person, join, new_message,
@@ -313,7 +313,8 @@ async fn killed_while_sending_it_sends_nothing_twice(#[values(Sqlite, Postgres)]
         Postgres => {
             assert!(deliver(&app).await);
             assert_eq!(organizer.get(&path).await.json()["state"], "sending");
-            app.advance_clock(Duration::from_mins(11));
+            // It doesn't renew its claims.
+            app.advance_clock(Duration::from_secs(61));
             assert_eq!(deliver_due(&app.state).await.unwrap(), Delivered::Nothing);
         }
     }
@@ -349,6 +350,57 @@ async fn killed_while_sending_it_sends_nothing_twice(#[values(Sqlite, Postgres)]
     assert!(deliver(&app).await);
     assert_eq!(reached(&arriving), uncertain);
     assert_eq!(state_of(&organizer, &path).await, "done");
+}
+
+/// A mail server that takes its time isn't a server that stopped.
+#[rstest]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_slow_email_stays_with_the_server_that_renews_it(#[values(Sqlite, Postgres)] database: Database) {
+    let (url, arriving) = PostOffice::open();
+    let app = TestApp::start_with(database, with_mail(url)).await;
+    let bee = Bee::new(&app).await;
+    // It gets the email, and says nothing for four seconds.
+    let silent = add(&app, &["silent"]).await.remove(0);
+    let path = write(&bee.organizer, new_message(&[&silent.uid])).await;
+    send(&bee.organizer, &path, 1).await;
+    let state = app.state.clone();
+    let renewal = Duration::from_millis(20);
+    let slow = tokio::spawn(async move { deliver_renewing(&state, renewal).await.unwrap() });
+    arriving.recv_timeout(Duration::from_secs(10)).unwrap();
+    for _ in 0..3 {
+        app.advance_clock(Duration::from_secs(40));
+        tokio::time::sleep(Duration::from_millis(400)).await;
+        // Another server finds nothing to do, and nothing left behind.
+        assert_eq!(deliver_due(&app.state).await.unwrap(), Delivered::Nothing);
+        let sending = expected(&[("silent@school.example", "waiting")]);
+        assert_eq!(states(&bee.organizer, &path).await, sending);
+    }
+    assert_eq!(slow.await.unwrap(), Delivered::One);
+    assert_eq!(
+        states(&bee.organizer, &path).await,
+        expected(&[("silent@school.example", "uncertain")])
+    );
+    let recipients = bee.organizer.get(&format!("{path}/recipients")).await.json();
+    let error = recipients[0]["error"].as_str().unwrap();
+    assert!(error.starts_with("The mail server got the email"), "{error}");
+    assert_eq!(reached(&arriving), [""; 0], "once");
+}
+
+#[rstest]
+#[tokio::test]
+async fn an_empty_outbox_is_only_read(#[values(Sqlite, Postgres)] database: Database) {
+    let (url, _arriving) = PostOffice::open();
+    let app = TestApp::start_with(database, with_mail(url)).await;
+    app.forget_statements();
+    assert_eq!(deliver_due(&app.state).await.unwrap(), Delivered::Nothing);
+    let statements = app.different_statements();
+    assert_eq!(statements.len(), 2, "{statements:?}");
+    for statement in statements {
+        assert!(
+            statement.starts_with("SELECT") && !statement.contains("FOR UPDATE"),
+            "{statement}"
+        );
+    }
 }
 
 #[rstest]
@@ -691,6 +743,18 @@ async fn a_form_reminds_those_who_have_not_answered_once(#[values(Sqlite, Postgr
     assert_eq!(reached(&arriving), [""; 0], "they couldn't answer it");
     let shown = bee.organizer.patch(&path, json!({"visibility": "visible"})).await;
     assert_eq!(shown.status, 200);
+    let archive = "/api/competition/12345/archive";
+    assert_eq!(
+        bee.organizer.json(Method::PUT, archive, json!({})).await.status,
+        200
+    );
+    sweep().await;
+    assert_eq!(
+        reached(&arriving),
+        [""; 0],
+        "nothing can be answered in an archived bee"
+    );
+    assert_eq!(bee.organizer.delete(archive).await.status, 200);
     sweep().await;
     let mails = arrived(&arriving);
     assert_eq!(

@@ -143,7 +143,7 @@ export function MessageForm({
           {...form.getInputProps("text")}
         />
         <Text fz="sm" c="dimmed">
-          Answers go to the organizer who sends the message. Each email ends with a link to
+          Replies go to the organizer who sends the message. Each email ends with a link to
           unsubscribe.
         </Text>
         {saving.isError && !(Object.keys(form.errors).length > 0) && (

@@ -25,7 +25,7 @@ export function MessagePage({ code, message, forms, onDeleted }: MessagePageProp
         title={message.subject}
         description={
           draft
-            ? `Draft. ${describeAudience(message, forms)}. Nothing is sent before you press Send.`
+            ? `Draft. ${describeAudience(message, forms)}.${message.canSend ? " Nothing is sent until you click Send." : ""}`
             : `${describeAudience(message, forms)}.`
         }
       />

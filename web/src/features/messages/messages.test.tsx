@@ -72,7 +72,7 @@ test("a message without text isn't saved, and a lost connection loses none", asy
 
 test("the review shows who gets it and who has no address, and sends once", async () => {
   open(`${page}/message-1`);
-  const reached = await screen.findByRole("region", { name: "Get this email" });
+  const reached = await screen.findByRole("region", { name: "Will get this email" });
   expect(within(reached).getByText("Mia Lee")).toBeTruthy();
   const without = screen.getByRole("region", { name: "No email address" });
   expect(within(without).getByText("Noah Kim")).toBeTruthy();
@@ -120,6 +120,8 @@ test("a server without email offers letters and a mail merge", async () => {
   const csv = await screen.findByRole("link", { name: "Mail merge (CSV)" });
   expect(csv.getAttribute("href")).toBe("/api/message/message-1/recipients.csv");
   expect(screen.queryByRole("button", { name: /^Send/ })).toBeNull();
+  expect(screen.queryByText(/click Send/)).toBeNull();
+  expect(screen.getByRole("region", { name: "With an email address" })).toBeTruthy();
   await user.click(screen.getByRole("link", { name: "Print letters" }));
   const letter = await screen.findByRole("article", { name: "Letter for Noah Kim" });
   expect(within(letter).getByText(/^Hello Noah Kim,/)).toBeTruthy();

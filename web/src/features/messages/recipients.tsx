@@ -41,17 +41,28 @@ export function Recipients({ code, message }: { code: number; message: MessageDe
             {groups.map(({ title, states }) => (
               <People
                 key={title}
-                title={message.state === "draft" && title === "Waiting" ? "Get this email" : title}
+                title={title === "Waiting" ? titleOfWaiting(message) : title}
                 people={list.filter(({ state }) => states.includes(state))}
               />
             ))}
-            {list.length === 0 && <Text c="dimmed">Nobody.</Text>}
+            {list.length === 0 && <Text c="dimmed">No recipients.</Text>}
+            {list.some(({ state }) => state === "sent") && (
+              <Text fz="sm" c="dimmed" mt="md">
+                Some mail servers report a wrong address only later, in an email to the sender
+                address of this server. Those reports don't appear here.
+              </Text>
+            )}
             <OnPaper code={code} message={message} list={list} />
           </>
         )}
       </QueryView>
     </SectionCard>
   );
+}
+
+function titleOfWaiting({ state, canSend }: MessageDetail): string {
+  if (state !== "draft") return "Waiting";
+  return canSend ? "Will get this email" : "With an email address";
 }
 
 function People({ title, people }: { title: string; people: Recipient[] }) {
