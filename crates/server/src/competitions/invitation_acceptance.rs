@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
+    access::archived,
     entity::{competitions, organizer_invitations},
     invitation_store,
     invitations::name_of,
@@ -61,7 +62,7 @@ struct InvitationPreview {
         (status = 404, body = ProblemDocument, content_type = "application/problem+json",
          description = "`unknown-invitation`: withdrawn, or its competition was deleted"),
         (status = 409, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`used-invitation`"),
+         description = "`used-invitation`, or `competition-archived`"),
         (status = 410, body = ProblemDocument, content_type = "application/problem+json",
          description = "`expired-invitation`"),
         InvalidBody, ServerErrors,
@@ -81,6 +82,9 @@ async fn read_invitation(
         // They may open it again.
         (Some(uid), Ok(user)) if *uid == user.uid => {}
         (Some(_), _) => return Err(used()),
+    }
+    if competition.archived_at.is_some() && invitation.accepted_uid.is_none() {
+        return Err(archived());
     }
     let sender = users::by_uid(db, &invitation.creator_uid)
         .await?
@@ -114,7 +118,7 @@ struct OrganizedCompetition {
         (status = 404, body = ProblemDocument, content_type = "application/problem+json",
          description = "`unknown-invitation`: withdrawn, or its competition was deleted"),
         (status = 409, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`used-invitation`"),
+         description = "`used-invitation`, or `competition-archived`"),
         (status = 410, body = ProblemDocument, content_type = "application/problem+json",
          description = "`expired-invitation`"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
@@ -142,6 +146,9 @@ async fn accept_invitation(
     }
     check_time(&invitation, now)?;
     check_person(&invitation, &user)?;
+    if !membership_store::lock_current(&write, &competition.id).await? {
+        return Err(archived());
+    }
     if !invitation_store::accept(&write, &invitation.id, uid, now).await? {
         return Err(used());
     }

@@ -19,7 +19,7 @@ use super::{
 use crate::{
     platform::{
         client_address::ClientAddress,
-        db::DbErr,
+        db::Connection,
         error::{Problem, Result},
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
@@ -57,9 +57,7 @@ async fn add_competition(
 ) -> Result<Json<User>> {
     let competition = find(&state, &user, address, &body).await?;
     let write = user.write(&state).await?;
-    store::add_to_list(&write, &competition.id, &user.uid)
-        .await
-        .map_err(deleted_concurrently)?;
+    add_to_list(&write, &competition.id, &user.uid).await?;
     write.commit().await?;
     let user = users::user_response(&state, user.into_model()).await?;
     Ok(Json(user))
@@ -82,9 +80,7 @@ async fn add_participant(
     let competition = find(&state, &user, address, &body).await?;
     let (id, uid) = (&competition.id, &user.uid);
     let write = user.write(&state).await?;
-    store::add_to_list(&write, id, uid)
-        .await
-        .map_err(deleted_concurrently)?;
+    add_to_list(&write, id, uid).await?;
     // No consent is withdrawn meanwhile.
     membership_store::lock_membership(&write, id, uid).await?;
     if !membership_store::is_in(&write, id, uid).await? && consent::is_missing(&write, id, uid).await? {
@@ -97,8 +93,15 @@ async fn add_participant(
     Competition::for_member(&state, member).await.map(Json)
 }
 
-fn deleted_concurrently(error: DbErr) -> Problem {
-    Problem::foreign_key_not_found("competition")(error)
+async fn add_to_list(connection: &impl Connection, competition_id: &str, uid: &str) -> Result<()> {
+    store::add_to_list(connection, competition_id, uid)
+        .await
+        .map_err(Problem::foreign_key_not_found("competition"))?;
+    // It may have been archived since it was found.
+    if membership_store::lock_current(connection, competition_id).await? {
+        return Ok(());
+    }
+    Err(archived())
 }
 
 async fn find(

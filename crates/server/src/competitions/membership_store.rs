@@ -149,6 +149,22 @@ fn competition_locked(id: &str, (lock, change): (LockCompetition, Change)) -> Ex
     Expr::exists(competition.into_query())
 }
 
+/// Whether the competition can be changed. Locks it against deletion and archiving until the transaction ends.
+pub(super) async fn lock_current(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<bool, DbErr> {
+    let found = competitions::Entity::find_by_id(competition_id)
+        .select_only()
+        .column(competitions::Column::Id)
+        .filter(competitions::Column::ArchivedAt.is_null())
+        .lock(LockType::KeyShare)
+        .into_tuple::<String>()
+        .one(connection)
+        .await?;
+    Ok(found.is_some())
+}
+
 /// Locks the memberships of everyone until the transaction ends.
 pub async fn lock_memberships(connection: &impl ConnectionTrait, competition_id: &str) -> Result<(), DbErr> {
     uids(competition_id)

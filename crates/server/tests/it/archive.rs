@@ -39,6 +39,7 @@ const POSSIBLE: &[&str] = &[
     "addPracticeAttempts",
     // They name no competition, or one that is yet to be.
     "createCompetition",
+    // `tests/it/organizers.rs` has invitations.
     "acceptOrganizerInvitation",
 ];
 

@@ -2,6 +2,7 @@
 
 use std::{sync::mpsc::Receiver, time::Duration};
 
+use axum::http::Method;
 use rstest::rstest;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
@@ -133,6 +134,24 @@ async fn invitation_works_once(#[values(Sqlite, Postgres)] database: Database) {
         used,
         "an old link does not bring back a former organizer"
     );
+}
+
+#[rstest]
+#[tokio::test]
+async fn invitations_wait_while_a_competition_is_archived(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let invitation = invite(&bee).await;
+    let cleo = app.user("cleo").await;
+    let archive = "/api/competition/12345/archive";
+    let archived = bee.organizer.json(Method::PUT, archive, json!({})).await;
+    assert_eq!(archived.status, 200);
+    let refused = problem(409, "competition-archived");
+    assert_eq!(read(&cleo, &invitation).await.problem(), refused);
+    assert_eq!(accept(&cleo, &invitation).await.problem(), refused);
+    assert_eq!(cleo.get("/api/competition/12345").await.status, 403);
+    assert_eq!(bee.organizer.delete(archive).await.status, 200);
+    assert_eq!(accept(&cleo, &invitation).await.status, 200);
 }
 
 #[rstest]

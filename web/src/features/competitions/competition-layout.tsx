@@ -1,6 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMenu2 } from "@tabler/icons-react";
+import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { endPreview, isPreviewing } from "@/shared/api/preview";
 import { AfterFirstPaint } from "@/shared/ui/after-first-paint";
@@ -30,6 +31,10 @@ function PreviewBar() {
   );
 }
 
+/** Pages that only change something, for organizers and for spellers. In an archived bee they can be read. */
+const editors = /\/(edit-|add-|privacy|bee$|messages\/(new|.+\/edit))/;
+const spellersEditors = /\/form\//;
+
 /** The layout of all pages of a competition: navigation at the side, or in a drawer on phones. */
 export function CompetitionLayout({
   competition,
@@ -38,6 +43,9 @@ export function CompetitionLayout({
   children,
 }: CompetitionLayoutProps) {
   const [opened, drawer] = useDisclosure(false);
+  const frozen = useLocation({
+    select: ({ pathname }) => (organizes ? editors : spellersEditors).test(pathname),
+  });
   const navigation = {
     code: competition.code,
     organizes,
@@ -79,7 +87,13 @@ export function CompetitionLayout({
             This bee is archived. Nothing in it can be changed.
           </p>
         )}
-        {children}
+        {competition.archivedAt && frozen ? (
+          <fieldset disabled className={classes.frozen}>
+            {children}
+          </fieldset>
+        ) : (
+          children
+        )}
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import {
   IconFiles,
   IconForms,
   IconLayoutDashboard,
+  IconMail,
   IconMicrophone,
   type IconProps,
   IconSettings,
@@ -126,6 +127,9 @@ function OrganizerLinks(props: LinksProps) {
         count={props.spellers}
       >
         Participants
+      </PageLink>
+      <PageLink {...link} to="/competition/$code/messages" icon={IconMail}>
+        Messages
       </PageLink>
       <LinkGroup title="Wordlists" icon={IconBook2}>
         <WordlistLinks {...props} />

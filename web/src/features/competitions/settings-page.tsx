@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
@@ -165,6 +165,7 @@ function DetailsCard({ competition }: { competition: Competition }) {
     saving.failure && Object.keys(knownFieldErrors(saving.failure.error)).length === 0
       ? saving.failure
       : undefined;
+  const isArchived = Boolean(competition.archivedAt);
   const notes = consequences(base.value, values, hasPlan(competition));
 
   return (
@@ -173,7 +174,11 @@ function DetailsCard({ competition }: { competition: Competition }) {
       <form noValidate onSubmit={onSubmitDetails(form, (details) => saving.save(trimmed(details)))}>
         <Stack gap="md">
           <DraftNotice draft={draft} onDiscard={discard} />
-          <CompetitionFields form={form} />
+          <Box component="fieldset" disabled={isArchived} miw={0} m={0} p={0} bd={0}>
+            <Stack gap="md">
+              <CompetitionFields form={form} />
+            </Stack>
+          </Box>
           {notes.length > 0 && (
             <Alert color="honey" role="status" icon={<IconInfoCircle aria-hidden />}>
               {notes.map((note) => (
@@ -183,16 +188,20 @@ function DetailsCard({ competition }: { competition: Competition }) {
           )}
           <ConflictPanel what="competition" conflict={saving.conflict} />
           {failure && <FailureAlert sentence="Failed to save the changes." error={failure.error} />}
-          <Group justify="flex-end" gap="sm" mt="xs">
-            {dirty && (
-              <Button variant="default" onClick={discard} disabled={saving.pending}>
-                Discard changes
+          {isArchived ? (
+            <Text>To change the details, unarchive this bee first.</Text>
+          ) : (
+            <Group justify="flex-end" gap="sm" mt="xs">
+              {dirty && (
+                <Button variant="default" onClick={discard} disabled={saving.pending}>
+                  Discard changes
+                </Button>
+              )}
+              <Button type="submit" loading={saving.pending}>
+                Save changes
               </Button>
-            )}
-            <Button type="submit" loading={saving.pending}>
-              Save changes
-            </Button>
-          </Group>
+            </Group>
+          )}
         </Stack>
       </form>
     </SectionCard>

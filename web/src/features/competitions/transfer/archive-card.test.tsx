@@ -28,6 +28,37 @@ test("an organizer archives a bee, and unarchives it", async () => {
   expect(screen.queryByText("This bee is archived. Nothing in it can be changed.")).toBeNull();
 });
 
+test("the settings of an archived bee can be read, and say how to change them", async () => {
+  answer("get", "/api/competition/:code", 200, archived);
+  open("/competition/12345/settings");
+  const details = await screen.findByRole("region", { name: "Details" });
+  expect(
+    within(details)
+      .getByLabelText(/^Description/)
+      .closest("fieldset[disabled]"),
+  ).not.toBeNull();
+  within(details).getByText("To change the details, unarchive this bee first.");
+  expect(within(details).queryByRole("button", { name: "Save changes" })).toBeNull();
+  const archive = screen.getByRole("region", { name: "Archive" });
+  expect(within(archive).getByRole("button").closest("fieldset[disabled]")).toBeNull();
+});
+
+test.each(["edit-posts/new", "edit-schedule", "edit-templates/new", "add-class", "messages/new"])(
+  "in an archived bee, nothing can be typed into %s",
+  async (page) => {
+    answer("get", "/api/competition/:code", 200, archived);
+    open(`/competition/12345/${page}`);
+    await screen.findByRole("heading", { level: 1 });
+    const main = document.querySelector("#content") as HTMLElement;
+    const controls = [
+      ...within(main).queryAllByRole("textbox"),
+      ...within(main).getAllByRole("button"),
+    ];
+    expect(controls.length).toBeGreaterThan(0);
+    for (const control of controls) expect(control.closest("fieldset[disabled]")).not.toBeNull();
+  },
+);
+
 test("a speller finds archived bees among past bees, and reads that nothing changes", async () => {
   answer("get", "/api/user/competitions/:uid", 200, [
     { ...summary, _id: "new", code: 20_000, title: "Next Bee" },
