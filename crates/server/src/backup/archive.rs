@@ -109,14 +109,27 @@ impl<W: Write> Write for Hashed<W> {
 struct Output {
     file: BufWriter<NamedTempFile>,
     failed: bool,
+    /// Where the library believes to be, and the end.
+    at: u64,
+    end: u64,
+}
+
+impl Output {
+    fn moved(&mut self, at: u64) -> u64 {
+        self.at = at;
+        self.end = self.end.max(at);
+        at
+    }
 }
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.failed {
-            return Ok(bytes.len());
-        }
-        self.file.write(bytes).inspect_err(|_| self.failed = true)
+        let written = match self.failed {
+            true => bytes.len(),
+            false => self.file.write(bytes).inspect_err(|_| self.failed = true)?,
+        };
+        self.moved(self.at + written as u64);
+        Ok(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -129,10 +142,15 @@ impl Write for Output {
 
 impl Seek for Output {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        if self.failed {
-            return Ok(0);
+        let at = match to {
+            SeekFrom::Start(at) => at,
+            SeekFrom::Current(by) => self.at.saturating_add_signed(by),
+            SeekFrom::End(by) => self.end.saturating_add_signed(by),
+        };
+        if !self.failed {
+            self.file.seek(to).inspect_err(|_| self.failed = true)?;
         }
-        self.file.seek(to).inspect_err(|_| self.failed = true)
+        Ok(self.moved(at))
     }
 }
 
@@ -154,6 +172,8 @@ impl Writer {
             zip: ZipWriter::new(Output {
                 file: BufWriter::new(file),
                 failed: false,
+                at: 0,
+                end: 0,
             }),
             manifest,
         })

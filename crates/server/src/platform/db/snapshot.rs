@@ -41,56 +41,86 @@ impl Snapshot {
     }
 }
 
-/// A cursor. SQLite has none, so it goes on after the last row's number.
+/// A cursor. SQLite has none, so it goes on after the key of the last row.
 struct Rows<'a> {
     connection: &'a DatabaseTransaction,
     table: &'a Table,
-    statement: String,
-    last: i64,
+    columns: String,
+    /// On SQLite, columns that no two rows share.
+    key: Vec<String>,
+    /// On SQLite, those of the last row.
+    last: Vec<sea_orm::Value>,
 }
 
 impl<'a> Rows<'a> {
     async fn open(connection: &'a DatabaseTransaction, table: &'a Table) -> Result<Self, DbErr> {
-        let name = &table.name;
-        let statement = if connection.get_database_backend() == DbBackend::Sqlite {
-            let columns = quoted(table.columns.iter().map(|(column, _)| column.as_str()));
-            format!("SELECT {columns}, rowid FROM \"{name}\" WHERE rowid > ? ORDER BY rowid LIMIT {BATCH}")
+        let is_sqlite = connection.get_database_backend() == DbBackend::Sqlite;
+        let column = |(column, kind): &(String, Kind)| match kind {
+            Kind::Integer if !is_sqlite => format!("CAST(\"{column}\" AS BIGINT)"),
+            _ => format!("\"{column}\""),
+        };
+        let columns: Vec<String> = table.columns.iter().map(column).collect();
+        let mut rows = Self {
+            connection,
+            table,
+            columns: columns.join(", "),
+            key: Vec::new(),
+            last: Vec::new(),
+        };
+        if is_sqlite {
+            rows.key = key_of(connection, &table.name).await?;
         } else {
-            let column = |(column, kind): &(String, Kind)| match kind {
-                Kind::Integer => format!("CAST(\"{column}\" AS BIGINT)"),
-                _ => format!("\"{column}\""),
-            };
-            let columns: Vec<String> = table.columns.iter().map(column).collect();
-            let columns = columns.join(", ");
+            let (name, columns) = (&table.name, &rows.columns);
             // Each with a name of its own: a prepared FETCH remembers the columns.
             let open =
                 format!("DECLARE \"all_{name}\" NO SCROLL CURSOR FOR SELECT {columns} FROM \"{name}\"");
             connection.execute_unprepared(&open).await?;
-            format!("FETCH {BATCH} FROM \"all_{name}\"")
+        }
+        Ok(rows)
+    }
+
+    fn statement(&mut self) -> Statement {
+        let (name, columns) = (&self.table.name, &self.columns);
+        if self.key.is_empty() {
+            let fetch = format!("FETCH {BATCH} FROM \"all_{name}\"");
+            return Statement::from_string(DbBackend::Postgres, fetch);
+        }
+        let key = quoted(self.key.iter().map(String::as_str));
+        let after = match self.last.len() {
+            0 => String::new(),
+            values => format!("WHERE ({key}) > ({})", vec!["?"; values].join(", ")),
         };
-        Ok(Self {
-            connection,
-            table,
-            statement,
-            last: i64::MIN,
-        })
+        let sql = format!("SELECT {columns}, {key} FROM \"{name}\" {after} ORDER BY {key} LIMIT {BATCH}");
+        Statement::from_sql_and_values(DbBackend::Sqlite, sql, std::mem::take(&mut self.last))
     }
 
     async fn next(&mut self) -> Result<Vec<Vec<Value>>, DbErr> {
-        let backend = self.connection.get_database_backend();
-        let sql = self.statement.as_str();
-        let is_sqlite = backend == DbBackend::Sqlite;
-        let statement = if is_sqlite {
-            Statement::from_sql_and_values(backend, sql, [self.last.into()])
-        } else {
-            Statement::from_string(backend, sql)
-        };
+        let statement = self.statement();
         let rows = self.connection.query_all_raw(statement).await?;
-        if is_sqlite && let Some(row) = rows.last() {
-            self.last = row.try_get_by_index(self.table.columns.len())?;
+        if let Some(row) = rows.last() {
+            for (index, column) in self.key.iter().enumerate() {
+                let at = self.table.columns.len() + index;
+                let is_text = self.table.columns.contains(&(column.clone(), Kind::Text));
+                self.last.push(match is_text {
+                    true => row.try_get_by_index::<String>(at)?.into(),
+                    false => row.try_get_by_index::<i64>(at)?.into(),
+                });
+            }
         }
         rows.iter().map(|row| values(row, self.table)).collect()
     }
+}
+
+/// The number of SQLite's rows, or in tables without one, the primary key.
+async fn key_of(connection: &DatabaseTransaction, table: &str) -> Result<Vec<String>, DbErr> {
+    let key = "SELECT c.name FROM pragma_table_list t JOIN pragma_table_info(t.name) c \
+               WHERE t.schema = 'main' AND t.name = ? AND t.wr AND c.pk ORDER BY c.pk";
+    let key = Statement::from_sql_and_values(DbBackend::Sqlite, key, [table.into()]);
+    let key = connection.query_all_raw(key).await?;
+    if key.is_empty() {
+        return Ok(vec!["rowid".to_owned()]);
+    }
+    key.iter().map(|row| row.try_get_by_index(0)).collect()
 }
 
 fn values(row: &QueryResult, table: &Table) -> Result<Vec<Value>, DbErr> {
