@@ -344,11 +344,13 @@ fn network(text: &str) -> Result<IpNet, String> {
         .map_err(|_| "must be an address or a network such as 10.0.0.0/8".to_owned())
 }
 
-fn postgres_url(text: &str) -> Result<Url, String> {
+/// Parses the URL of a PostgreSQL database.
+pub fn postgres_url(text: &str) -> Result<Url, String> {
     url_with_scheme(text, &["postgres", "postgresql"])
 }
 
-fn objects_url(text: &str) -> Result<Url, String> {
+/// Parses the URL of a store.
+pub fn objects_url(text: &str) -> Result<Url, String> {
     url_with_scheme(text, &["s3", "file"])
 }
 

@@ -2,6 +2,7 @@
 
 pub mod about;
 pub mod audit;
+pub mod backup;
 pub mod child_data;
 pub mod competition_lifecycle;
 pub mod competitions;

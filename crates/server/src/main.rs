@@ -1,6 +1,7 @@
 //! The `wordhive` command.
 
 mod admin_cli;
+mod backup_cli;
 mod demo;
 mod rehearse_cli;
 
@@ -16,6 +17,7 @@ use std::{
 
 use admin_cli::{AccountCommand, AdminCommand, CompetitionCommand};
 use axum::extract::FromRef;
+use backup_cli::{CheckArgs, FileArgs, MoveArgs};
 use clap::{
     Args, Parser, Subcommand,
     error::{ContextKind, ErrorKind},
@@ -72,6 +74,14 @@ enum Command {
     Competition(CompetitionCommand),
     /// Rehearse a bee on a running server, with made-up spellers. Nothing of it stays.
     Rehearse(RehearseArgs),
+    /// Back up all rows and uploaded files into one new file. Works while the server runs.
+    Backup(FileArgs),
+    /// Restore a backup into an empty database and an empty store.
+    Restore(FileArgs),
+    /// Move everything to an empty database and store, such as from SQLite to PostgreSQL or back.
+    Move(MoveArgs),
+    /// Look for uploaded files that are missing, and for those without a row. Works while the server runs.
+    Check(CheckArgs),
     /// Serve a sample competition from a folder of its own. Never requires confirmed email addresses.
     Demo(DemoArgs),
     /// Print the OpenAPI document as JSON.
@@ -110,6 +120,10 @@ async fn main() -> ExitCode {
         Command::Account(command) => admin_cli::account(command).await,
         Command::Competition(command) => admin_cli::competition(command).await,
         Command::Rehearse(args) => rehearse_cli::rehearse(args).await,
+        Command::Backup(args) => backup_cli::back_up(args).await,
+        Command::Restore(args) => backup_cli::restore(args).await,
+        Command::Move(args) => backup_cli::move_all(args).await,
+        Command::Check(args) => backup_cli::check(args).await,
         Command::Demo(args) => demo(args).await,
         Command::Openapi => print_openapi(),
         Command::ConfigTable => say(&config::table()),

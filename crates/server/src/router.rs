@@ -30,7 +30,7 @@ use crate::{
         csrf::same_site_only,
         error::{ErrorCode, Problem},
         openapi::{document_alternatives, document_archive, document_csrf, document_session},
-        request_log::{log_request, with_limits},
+        request_log::{TraceId, log_request, with_limits},
         retry::retry_requests,
         security_headers::SecurityHeaders,
         spa,
@@ -200,11 +200,12 @@ async fn front(State(parts): State<Arc<(Answers, SecurityHeaders, Router)>>, req
     {
         return with_default_headers(security, response);
     }
+    let trace = TraceId::of(request.headers());
     let answer = async |id: &str| match file(&request) {
         Some(file) => with_default_headers(security, file),
         None => answers.answer(router.clone(), request, id).await,
     };
-    log_request(&answers.platform, method, answer).await
+    log_request(&answers.platform, method, trace, answer).await
 }
 
 /// A file of the app. It needs neither memory nor layers.

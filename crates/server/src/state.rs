@@ -6,9 +6,9 @@ use axum::extract::FromRef;
 use futures_util::FutureExt;
 
 use crate::{
-    child_data,
+    backup, child_data,
     competitions::{self, CompetitionsState},
-    deletions, files, forms,
+    deletions, forms,
     identity::{self, IdentityState},
     messages,
     platform::{
@@ -83,9 +83,8 @@ impl AppState {
         posts::delete_unused_images(self).await?;
         identity::delete_old_events(&self.identity).await?;
         identity::delete_forgotten_failures(&self.db, self.clock.now()).await?;
-        let referenced = [files::blob_keys(), wordlists::blob_keys(), posts::blob_keys()].concat();
         self.blobs
-            .delete_unreferenced_blobs(&self.db, self.clock.now(), &referenced)
+            .delete_unreferenced_blobs(&self.db, self.clock.now(), &backup::referenced_blobs())
             .await?;
         Ok(next)
     }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use axum::{
     Router,
     extract::{MatchedPath, Request},
-    http::{HeaderName, HeaderValue, Method},
+    http::{HeaderMap, HeaderName, HeaderValue, Method},
     middleware::{Next, from_fn},
     response::{IntoResponse, Response},
 };
@@ -28,6 +28,26 @@ const TIMEOUT: Duration = Duration::from_mins(1);
 /// How long an upload may take: 25 MiB on a slow connection.
 const UPLOAD_TIMEOUT: Duration = Duration::from_mins(15);
 
+/// The trace of a request that a proxy or another service gave one (W3C Trace Context), so that its log lines can be found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TraceId(String);
+
+impl TraceId {
+    /// From `traceparent`: version, trace, parent and flags. Anything else is ignored, as the standard says.
+    pub fn of(headers: &HeaderMap) -> Option<Self> {
+        let mut parts = headers.get("traceparent")?.to_str().ok()?.split('-');
+        let mut part = |length: usize| {
+            parts.next().filter(|part| {
+                part.len() == length && part.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+            })
+        };
+        let is_zero = |part: &str| part.bytes().all(|byte| byte == b'0');
+        let (version, trace, parent, _flags) = (part(2)?, part(32)?, part(16)?, part(2)?);
+        let is_known = version != "ff" && (version != "00" || parts.next().is_none());
+        (is_known && !is_zero(trace) && !is_zero(parent)).then(|| Self(trace.to_owned()))
+    }
+}
+
 /// The span of what else is logged for the request with this id.
 pub fn span(id: &str, method: &Method) -> Span {
     // At error level, so that errors have their request at every log level.
@@ -38,6 +58,7 @@ pub fn span(id: &str, method: &Method) -> Span {
 pub async fn log_request(
     platform: &PlatformState,
     method: Method,
+    trace: Option<TraceId>,
     answer: impl AsyncFnOnce(&str) -> Response,
 ) -> Response {
     let began = Instant::now();
@@ -51,11 +72,12 @@ pub async fn log_request(
     }
     let status = response.status().as_u16();
     let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+    let trace_id = trace.as_ref().map(|TraceId(trace)| trace.as_str());
     match response.extensions().get::<Cause>() {
         Some(cause) => {
-            tracing::error!(id, %method, route, status, micros, cause = cause.for_log(), "request");
+            tracing::error!(id, trace_id, %method, route, status, micros, cause = cause.for_log(), "request");
         }
-        None => tracing::info!(id, %method, route, status, micros, "request"),
+        None => tracing::info!(id, trace_id, %method, route, status, micros, "request"),
     }
     if let Ok(id) = HeaderValue::try_from(id) {
         response.headers_mut().insert(REQUEST_ID, id);
@@ -101,6 +123,31 @@ mod tests {
     async fn status(router: &Router, path: &str) -> StatusCode {
         let request = Request::builder().uri(path).body(Body::empty()).unwrap();
         router.clone().oneshot(request).await.unwrap().status()
+    }
+
+    #[test]
+    fn only_valid_traces_are_logged() {
+        let trace = "0af7651916cd43dd8448eb211c80319c";
+        let of = |text: &str| {
+            let headers = HeaderMap::from_iter([("traceparent".parse().unwrap(), text.parse().unwrap())]);
+            TraceId::of(&headers)
+        };
+        let valid = Some(TraceId(trace.to_owned()));
+        assert_eq!(of(&format!("00-{trace}-b7ad6b7169203331-01")), valid);
+        assert_eq!(of(&format!("cc-{trace}-b7ad6b7169203331-01-later")), valid);
+        for invalid in [
+            "",
+            "00",
+            &format!("ff-{trace}-b7ad6b7169203331-01"),
+            &format!("00-{trace}-b7ad6b7169203331-01-more"),
+            &format!("00-{trace}-0000000000000000-01"),
+            &format!("00-{}-b7ad6b7169203331-01", "0".repeat(32)),
+            &format!("00-{}-b7ad6b7169203331-01", trace.to_uppercase()),
+            &format!("00-{trace}1-b7ad6b7169203331-01"),
+        ] {
+            assert_eq!(of(invalid), None, "{invalid}");
+        }
+        assert_eq!(TraceId::of(&HeaderMap::new()), None);
     }
 
     #[tokio::test]

@@ -34,7 +34,7 @@ use super::{
     rng::Rng,
     word_data::WordData,
 };
-use crate::config::Config;
+use crate::config::{Config, StorageConfig};
 
 /// Uploads per address, as a multiple of those per person.
 const UPLOADERS_PER_ADDRESS: std::num::NonZeroU32 = std::num::NonZeroU32::new(4).unwrap();
@@ -121,14 +121,7 @@ impl Platform {
     /// Names the invalid setting.
     pub async fn open(config: Config, clock: Clock, rng: Rng) -> Result<Self, OpenError> {
         let storage = &config.storage;
-        create_private_folder(&storage.data).map_err(|cause| OpenError::new("data", &cause))?;
-        // Only then does the data folder hold no data of this server's own.
-        let is_shared = storage.database_url.is_some() && storage.objects_url.is_some();
-        let lock = if is_shared {
-            None
-        } else {
-            Some(lock(&storage.data).map_err(|cause| OpenError::new("data", &cause))?)
-        };
+        let lock = reserve(storage).map_err(|cause| OpenError::new("data", &cause))?;
         let database = if storage.database_url.is_some() {
             "database-url"
         } else {
@@ -316,6 +309,17 @@ fn from_here(mut listening: SocketAddr) -> SocketAddr {
         });
     }
     listening
+}
+
+/// Creates the data folder, and reserves it if it holds the database or the uploads, until the file is dropped.
+///
+/// # Errors
+/// If a server uses it.
+pub fn reserve(storage: &StorageConfig) -> io::Result<Option<File>> {
+    create_private_folder(&storage.data)?;
+    // Only then does the data folder hold no data of this server's own.
+    let is_shared = storage.database_url.is_some() && storage.objects_url.is_some();
+    (!is_shared).then(|| lock(&storage.data)).transpose()
 }
 
 /// Reserves the data folder for this server. The `wordhive` command doesn't need it.

@@ -8,6 +8,7 @@ use std::{
 
 /// The layers from the top down. Each may use those below it, through their `mod.rs`.
 const LAYERS: &[&str] = &[
+    "backup",
     "privacy",
     "undo",
     "transfer",

@@ -70,7 +70,7 @@ pub(crate) fn wait_until(what: &str, holds: impl Fn() -> bool) {
 }
 
 /// The one-line error of a failed start.
-fn error_line(command: &mut Command) -> String {
+pub(crate) fn error_line(command: &mut Command) -> String {
     let output = command.output().unwrap();
     assert!(!output.status.success());
     let text = String::from_utf8(output.stderr).unwrap();

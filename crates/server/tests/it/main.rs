@@ -9,6 +9,7 @@ mod asvs;
 mod audit;
 mod authz_fields;
 mod authz_matrix;
+mod backup;
 mod based_on;
 mod class;
 mod command;

@@ -43,7 +43,7 @@ fn entry(subject: &str) -> (String, String) {
 }
 
 /// An answer, an attempt and progress of the participant, and a bee with a name.
-async fn fill(bee: &Bee) -> Stage {
+pub(crate) async fn fill(bee: &Bee) -> Stage {
     let who = &bee.participant;
     let answered = bee.answer(who, &bee.template().await, json!("5")).await;
     assert_eq!(answered.status, 201, "{answered:?}");

@@ -14,7 +14,7 @@ use tokio::{
     time::timeout,
 };
 
-use super::store;
+use super::{folder, store};
 use crate::{
     config::StorageConfig,
     platform::{
@@ -59,16 +59,19 @@ impl BlobStore {
     /// Opens the configured store, creating a local folder if missing. At most `max_open` objects are read or written at
     /// once.
     pub fn open(config: &StorageConfig, max_open: usize) -> Result<Self, object_store::Error> {
+        if config.objects_url.is_none() {
+            folder::remove_unfinished(&config.data.join("objects")).map_err(folder::failed)?;
+        }
+        Self::open_beside_server(config, max_open)
+    }
+
+    /// The same while a server may use the store: leaves its unfinished uploads alone.
+    pub fn open_beside_server(config: &StorageConfig, max_open: usize) -> Result<Self, object_store::Error> {
         let open = Arc::new(Semaphore::new(max_open));
         let readers = Arc::new(AddressPermits::new((max_open / ADDRESS_SHARE).max(1)));
         let Some(url) = &config.objects_url else {
             let folder = config.data.join("objects");
-            std::fs::create_dir_all(&folder)
-                .and_then(|()| remove_unfinished(&folder))
-                .map_err(|source| object_store::Error::Generic {
-                    store: "folder",
-                    source: Box::new(source),
-                })?;
+            std::fs::create_dir_all(&folder).map_err(folder::failed)?;
             let store = LocalFileSystem::new_with_prefix(folder)?
                 .with_automatic_cleanup(true)
                 .with_fsync(true);
@@ -131,13 +134,6 @@ impl BlobStore {
     /// Maximum memory of an upload, in bytes: the part being received, and those on their way to the store.
     pub fn upload_memory(&self) -> usize {
         self.part * (1 + PARTS_UNDER_WAY)
-    }
-
-    /// Writes and removes a small object with this key, to learn whether the store takes uploads.
-    pub async fn try_write(&self, key: &str) -> Result<(), object_store::Error> {
-        let key = Path::from(key);
-        self.store.put(&key, "ready".into()).await?;
-        self.store.delete(&key).await
     }
 
     /// Begins an upload.
@@ -233,6 +229,10 @@ impl BlobStore {
                 return Ok(removed);
             };
             after.clone_from(last);
+            // After the keys were read: a backup reads the rows only once it holds the blobs.
+            if self.are_held(now).await? {
+                return Ok(removed);
+            }
             let mut deleted = Vec::with_capacity(keys.len());
             for key in keys {
                 match self.store.delete(&Path::from(key.as_str())).await {
@@ -339,19 +339,6 @@ impl PendingBlob {
         }
         blobs.discard(db, &self.key).await;
     }
-}
-
-/// Removes temporary `KEY#NUMBER` files left by a killed server. Safe at startup: only one server uses a local folder.
-fn remove_unfinished(folder: &std::path::Path) -> std::io::Result<()> {
-    for entry in std::fs::read_dir(folder)? {
-        let entry = entry?;
-        if entry.file_type()?.is_dir() {
-            remove_unfinished(&entry.path())?;
-        } else if entry.file_name().to_string_lossy().contains('#') {
-            std::fs::remove_file(entry.path())?;
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]

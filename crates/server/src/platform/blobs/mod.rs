@@ -6,10 +6,15 @@
 
 mod blob_store;
 mod entity;
+mod folder;
+mod hold;
 mod portable;
 mod staged;
 mod store;
+mod whole;
 
 pub use blob_store::{ABANDONED_AFTER, BlobStore, OpenBlob, PendingBlob};
+pub use hold::Hold;
 pub use portable::PortableBlob;
 pub use staged::StagedBlobs;
+pub use whole::{StoredBlob, is_referenced, live_keys, unknown_keys, unreferenced_keys};

@@ -2,7 +2,7 @@
 
 use sea_orm::{
     ActiveValue::Set,
-    Condition, QuerySelect,
+    Condition, QueryOrder, QuerySelect,
     entity::prelude::*,
     sea_query::{Alias, Order, UnionType},
 };
@@ -91,6 +91,69 @@ pub(super) async fn unreferenced(
     // Unqualified because a compound SELECT can only be ordered by its result columns.
     statement.order_by(Alias::new("key"), Order::Asc);
     keys.into_tuple().all(connection).await
+}
+
+/// Live blobs that no row refers to. They wait for a sweep.
+pub async fn unreferenced_keys(
+    connection: &impl ConnectionTrait,
+    referenced: &[Subquery],
+) -> Result<Vec<String>, DbErr> {
+    let mut all = Vec::new();
+    loop {
+        let after = all.last().map_or("", String::as_str);
+        let keys = unreferenced(connection, referenced, Instant::UNIX_EPOCH, after).await?;
+        if keys.is_empty() {
+            return Ok(all);
+        }
+        all.extend(keys);
+    }
+}
+
+/// Whether a row refers to the blob.
+pub async fn is_referenced(
+    connection: &impl ConnectionTrait,
+    referenced: &[Subquery],
+    key: &str,
+) -> Result<bool, DbErr> {
+    let mut unless_referenced = Entity::find()
+        .select_only()
+        .column(Column::Key)
+        .filter(Column::Key.eq(key));
+    let statement = QuerySelect::query(&mut unless_referenced);
+    for keys in referenced {
+        statement.union(UnionType::Except, keys.clone());
+    }
+    let left: Option<String> = unless_referenced.into_tuple().one(connection).await?;
+    Ok(left.is_none())
+}
+
+/// The next keys of live blobs after `after`, sorted.
+pub async fn live_keys(connection: &impl ConnectionTrait, after: &str) -> Result<Vec<String>, DbErr> {
+    Entity::find()
+        .select_only()
+        .column(Column::Key)
+        .filter(Column::State.eq(State::Live))
+        .filter(Column::Key.gt(after))
+        .order_by(Column::Key, Order::Asc)
+        .limit(SWEEP_BATCH)
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
+/// Those of the keys that aren't in the ledger.
+pub async fn unknown_keys(
+    connection: &impl ConnectionTrait,
+    keys: Vec<String>,
+) -> Result<Vec<String>, DbErr> {
+    let known: Vec<String> = Entity::find()
+        .select_only()
+        .column(Column::Key)
+        .filter(Column::Key.is_in(&keys))
+        .into_tuple()
+        .all(connection)
+        .await?;
+    Ok(keys.into_iter().filter(|key| !known.contains(key)).collect())
 }
 
 pub(super) async fn delete_rows(connection: &impl ConnectionTrait, keys: &[String]) -> Result<(), DbErr> {

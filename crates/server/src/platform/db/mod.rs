@@ -41,33 +41,30 @@ macro_rules! connection {
 mod changes;
 pub mod held;
 mod notices;
+mod opening;
+mod options;
 mod reader;
+mod snapshot;
+mod tables;
+mod whole;
 mod writer;
 
-use std::{
-    borrow::Cow,
-    fs::{self, File, TryLockError},
-    path::Path,
-    sync::Arc,
-    time::Duration,
-};
+use std::{borrow::Cow, fs, sync::Arc};
 
 use sea_orm::{
-    ActiveModelTrait, ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend, EntityTrait,
-    Iterable, RuntimeErr, SqlErr,
-    sqlx::{
-        self,
-        sqlite::{SqliteJournalMode, SqliteSynchronous},
-    },
+    ActiveModelTrait, ConnectionTrait, Database, DatabaseConnection, DbBackend, EntityTrait, Iterable,
+    RuntimeErr, SqlErr, sqlx,
 };
-use sea_orm_migration::MigratorTrait;
 
-use self::reader::{Reader, TIMEOUT};
+use self::reader::Reader;
 use self::writer::{Kind, Writer};
-use crate::{config::StorageConfig, migrations::Migrator};
+use crate::config::StorageConfig;
 
 pub use self::changes::{Changes, Moment, Scope};
 pub use self::notices::Notices;
+pub use self::snapshot::Snapshot;
+pub use self::tables::{Kind as ColumnKind, Table};
+pub use self::whole::{Filling, WholeDb};
 pub use self::writer::Transaction;
 pub use sea_orm::{Condition, ConnectionTrait as Connection, DbErr, sea_query::SelectStatement as Subquery};
 
@@ -102,34 +99,14 @@ impl Db {
     /// Two pools on one file: SQLite has one writer at a time, so writers queue for one connection instead of racing for
     /// the file's lock, and readers never wait.
     async fn connect_sqlite(config: &StorageConfig) -> Result<Self, DbErr> {
-        let options = |connections| {
-            let mut options = Self::options("sqlite:", connections);
-            // Not in the URL: the path may contain `?` and `%`.
-            let file = config.data.join("wordhive.db");
-            options.map_sqlx_sqlite_opts(move |sqlite| {
-                sqlite
-                    .filename(&file)
-                    .create_if_missing(true)
-                    .journal_mode(SqliteJournalMode::Wal)
-                    // An acknowledged write survives a power cut.
-                    .synchronous(SqliteSynchronous::Full)
-                    .foreign_keys(true)
-                    .busy_timeout(TIMEOUT)
-                    .pragma("temp_store", "memory")
-                    .pragma("mmap_size", "268435456")
-                    // In pages, 32 MB. A page that many commits change is copied from the write-ahead log once.
-                    .pragma("wal_autocheckpoint", "8000")
-                    .optimize_on_close(true, None)
-            });
-            options
-        };
-        let lock = lock(&config.data).await?;
+        let options = |connections| options::sqlite(config, connections);
+        let lock = opening::lock(&config.data).await?;
         // Checked before SQLite opens the file, because a new one would hide that the old one is missing.
         if fs::metadata(config.data.join("wordhive.db")).map_or(0, |file| file.len()) == 0 {
-            refuse_uploads_without_rows(config, "wordhive.db")?;
+            opening::refuse_uploads_without_rows(config, "wordhive.db")?;
         }
         let writer = Database::connect(options(1)).await?;
-        if let Err(error) = migrate(&writer, config, "wordhive.db").await {
+        if let Err(error) = opening::migrate(&writer, config, "wordhive.db").await {
             // Leaves no write-ahead log that would be taken for that of a restored file.
             writer.close().await?;
             return Err(error);
@@ -145,30 +122,19 @@ impl Db {
 
     async fn connect_postgres(config: &StorageConfig, url: &str) -> Result<Self, DbErr> {
         // One server migrates at a time. The lock ends with the connection.
-        let migrator = Database::connect(Self::options(url, 1)).await?;
+        let migrator = Database::connect(options::of(url, 1)).await?;
         migrator
             .execute_unprepared("SELECT pg_advisory_lock(8675309)")
             .await?;
-        migrate(&migrator, config, "the database").await?;
+        opening::migrate(&migrator, config, "the database").await?;
         migrator.close().await?;
-        let pool = Database::connect(Self::options(url, POSTGRES_CONNECTIONS)).await?;
-        let changes = Database::connect(Self::options(url, 1)).await?;
+        let pool = Database::connect(options::of(url, POSTGRES_CONNECTIONS)).await?;
+        let changes = Database::connect(options::of(url, 1)).await?;
         Ok(Self {
             reader: Reader::new(pool.clone(), POSTGRES_CONNECTIONS as usize),
             writer: Writer::new(pool),
             changes: Arc::new(Changes::of_postgres(&changes)),
         })
-    }
-
-    fn options(url: &str, connections: u32) -> ConnectOptions {
-        let mut options = ConnectOptions::new(url);
-        options
-            .max_connections(connections)
-            .acquire_timeout(TIMEOUT)
-            .connect_timeout(TIMEOUT)
-            .sqlx_logging(false)
-            .test_before_acquire_if_idle_for(Duration::from_secs(30));
-        options
     }
 
     /// A connection for reading.
@@ -258,49 +224,6 @@ impl Db {
         let _ = self.reader.pool.close_by_ref().await;
         let _ = self.writer.pool.close_by_ref().await;
     }
-}
-
-/// Waits for the lock to create and migrate the database, because `wordhive admin` may run while the server starts. It comes
-/// before the first connection, which switches a new file to write-ahead logging and fails if another one does so too. It
-/// ends with the file handle.
-async fn lock(data: &Path) -> Result<File, DbErr> {
-    let failed = |error: std::io::Error| DbErr::Custom(error.to_string());
-    let lock = File::create(data.join("wordhive.lock")).map_err(failed)?;
-    loop {
-        match lock.try_lock() {
-            Ok(()) => return Ok(lock),
-            Err(TryLockError::WouldBlock) => tokio::time::sleep(Duration::from_millis(10)).await,
-            Err(TryLockError::Error(error)) => return Err(failed(error)),
-        }
-    }
-}
-
-/// Migrates the database, unless it is new and the data folder has uploads.
-async fn migrate(
-    connection: &DatabaseConnection,
-    config: &StorageConfig,
-    database: &str,
-) -> Result<(), DbErr> {
-    if Migrator::get_applied_migrations(connection).await?.is_empty() {
-        refuse_uploads_without_rows(config, database)?;
-    }
-    Migrator::up(connection, None).await
-}
-
-/// Fails if the data folder has uploads. Called for a new database, which was then not restored from a backup with them.
-fn refuse_uploads_without_rows(config: &StorageConfig, database: &str) -> Result<(), DbErr> {
-    let folder = config.data.join("objects");
-    let has_file =
-        |folder: fs::DirEntry| fs::read_dir(folder.path()).is_ok_and(|mut files| files.next().is_some());
-    // One folder for each kind of upload.
-    let has_uploads = fs::read_dir(&folder).is_ok_and(|mut kinds| kinds.any(|kind| kind.is_ok_and(has_file)));
-    if config.objects_url.is_none() && has_uploads {
-        return Err(DbErr::Custom(format!(
-            "{database} is empty, but {} has uploaded files. Restore the database from a backup, or move these files away",
-            folder.display()
-        )));
-    }
-    Ok(())
 }
 
 fn idle(connections: usize) -> u32 {

@@ -1,0 +1,78 @@
+//! The store as a whole, for backups and checks.
+
+use axum::body::Bytes;
+use futures_util::{Stream, StreamExt, TryStreamExt, future::ready};
+use object_store::{ObjectStoreExt, WriteMultipart, path::Path};
+
+use super::{blob_store::BlobStore, hold::is_mark, store};
+use crate::platform::clock::Instant;
+
+pub use store::{is_referenced, live_keys, unknown_keys, unreferenced_keys};
+
+/// An object in the store.
+pub struct StoredBlob {
+    /// Its key.
+    pub key: String,
+    /// When it was stored, by the store's clock.
+    pub stored_at: Instant,
+}
+
+impl BlobStore {
+    /// All objects.
+    pub fn all(&self) -> impl Stream<Item = Result<StoredBlob, object_store::Error>> + '_ {
+        let objects = self.store().list(None).map_ok(|object| StoredBlob {
+            key: object.location.to_string(),
+            stored_at: object.last_modified,
+        });
+        objects.try_filter(|object| ready(!is_mark(&object.key)))
+    }
+
+    /// Writes and removes a small object with this key, to learn whether the store takes uploads.
+    pub async fn try_write(&self, key: &str) -> Result<(), object_store::Error> {
+        let key = Path::from(key);
+        self.store().put(&key, "ready".into()).await?;
+        self.store().delete(&key).await
+    }
+
+    /// Whether there is no object.
+    pub async fn is_empty(&self) -> Result<bool, object_store::Error> {
+        let first = Box::pin(self.all()).next().await;
+        first.transpose().map(|first| first.is_none())
+    }
+
+    /// Whether there is an object with this key.
+    pub async fn has(&self, key: &str) -> Result<bool, object_store::Error> {
+        match self.store().head(&Path::from(key)).await {
+            Ok(_) => Ok(true),
+            Err(object_store::Error::NotFound { .. }) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The bytes of an object, if it exists.
+    pub async fn bytes(
+        &self,
+        key: &str,
+    ) -> Result<Option<impl Stream<Item = Result<Bytes, object_store::Error>> + use<>>, object_store::Error>
+    {
+        match self.store().get(&Path::from(key)).await {
+            Ok(object) => Ok(Some(object.into_stream())),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Begins to store an object whose row is restored.
+    pub async fn add(&self, key: &str) -> Result<WriteMultipart, object_store::Error> {
+        let parts = self.store().put_multipart(&Path::from(key)).await?;
+        Ok(WriteMultipart::new_with_chunk_size(parts, self.part()))
+    }
+
+    /// Removes an object, if it exists.
+    pub async fn remove(&self, key: &str) -> Result<(), object_store::Error> {
+        match self.store().delete(&Path::from(key)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+}
