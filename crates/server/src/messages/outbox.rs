@@ -97,6 +97,7 @@ async fn release(state: &CompetitionsState, before: Instant) -> Result<()> {
     }
     let now = state.clock.now();
     let write = state.db.write_as_system().await?;
+    store::lock_sending(&write).await?;
     if recipients::release(&write, before, now, STOPPED).await? > 0 {
         store::finish(&write, None, now).await?;
         write.commit().await?;
@@ -279,6 +280,8 @@ async fn end(state: &CompetitionsState, row: Model, delivery: Delivery, claim: C
         ..after(row, delivery, now)
     };
     let write = state.db.write_as_system().await?;
+    // Otherwise, two servers that end the last two at once would each see the other's as open, and neither would end the message.
+    store::lock(&write, &message_id).await?;
     recipients::save(&write, row, &[State::Claimed, State::Sending], claimed_at).await?;
     store::finish(&write, Some(&message_id), now).await?;
     write.commit().await?;

@@ -88,7 +88,21 @@ pub(super) async fn sent_since(
     query.order_by_desc(Column::Id).all(connection).await
 }
 
-/// Ends the messages of which nothing is left in the outbox: this one, or any.
+/// Locks the messages that are being sent until the transaction ends.
+pub(super) async fn lock_sending(connection: &impl ConnectionTrait) -> Result<(), DbErr> {
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::State.eq(MessageState::Sending))
+        .order_by_asc(Column::Id)
+        .lock_exclusive()
+        .into_tuple::<String>()
+        .all(connection)
+        .await?;
+    Ok(())
+}
+
+/// Ends the messages of which nothing is left in the outbox: this one, or any. They are locked.
 pub(super) async fn finish(
     connection: &impl ConnectionTrait,
     id: Option<&str>,
