@@ -1,4 +1,5 @@
 import { expectAccessible } from "./support/a11y";
+import { side } from "./support/locators";
 import { MailServer } from "./support/mail-server";
 import { expect, test } from "./support/test";
 
@@ -30,8 +31,8 @@ test("an organizer reminds those who haven't answered, and a kill in the middle 
   await server.restart({ ...mail.settings, WORDHIVE_LIMIT_MESSAGES: "60" });
   await api.signIn(page, admin);
 
-  await page.goto(`/competition/${code}/participants`);
-  await page.getByRole("link", { name: "Messages" }).click();
+  await page.goto(`/competition/${code}`);
+  await side(page).getByRole("link", { name: "Messages" }).click();
   await expect(page.getByText("No messages yet")).toBeVisible();
   await expectAccessible(page, "messages");
   await page.getByRole("link", { name: "New message" }).click();
