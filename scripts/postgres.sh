@@ -39,7 +39,7 @@ postgres_start() {
             --auth=md5 --encoding=UTF8 --locale=C.UTF-8 --no-sync
         # The data is temporary, so skip syncing to disk.
         "${postgres_as[@]}" "$postgres_bin/pg_ctl" start --pgdata=cluster --log=server.log --wait --timeout=60 \
-            --options="-p $port -h 127.0.0.1 -k $postgres_home -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200 $*"
+            --options="-p $port -h 127.0.0.1 -k $postgres_home -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_wal_size=256MB -c max_connections=200 $*"
     ) || return
     export WORDHIVE_TEST_POSTGRES_URL="postgres://wordhive:$password@127.0.0.1:$port/postgres"
 }

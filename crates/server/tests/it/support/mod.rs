@@ -14,6 +14,7 @@ use std::{
     mem,
     net::{IpAddr, SocketAddr},
     num::NonZeroU16,
+    path::PathBuf,
     sync::{
         Arc, Mutex,
         atomic::{AtomicI64, AtomicU32, Ordering},
@@ -300,27 +301,28 @@ pub fn visitor() -> Visitor {
 
 /// An empty database of this kind.
 pub async fn storage(database: Database, data: &TempDir) -> StorageConfig {
-    StorageConfig {
-        data: data.path().to_owned(),
-        database_url: match database {
-            Sqlite => None,
-            Postgres => Some(fresh_postgres().await),
-        },
-        objects_url: None,
-    }
+    let url = match database {
+        Sqlite => None,
+        Postgres => Some(new_postgres(data, &format!(" TEMPLATE {}", postgres_template().await)).await),
+    };
+    storage_at(data, url)
 }
 
 /// A database without any table.
 pub async fn unmigrated(database: Database, data: &TempDir) -> StorageConfig {
-    let mut storage = storage(database, data).await;
-    if database == Postgres {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let next = NEXT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("it_{}_empty_{next}", std::process::id());
-        execute(&format!("CREATE DATABASE {name}")).await;
-        storage.database_url = Some(postgres(&name));
+    let url = match database {
+        Sqlite => None,
+        Postgres => Some(new_postgres(data, "").await),
+    };
+    storage_at(data, url)
+}
+
+fn storage_at(data: &TempDir, database_url: Option<url::Url>) -> StorageConfig {
+    StorageConfig {
+        data: data.path().to_owned(),
+        database_url,
+        objects_url: None,
     }
-    storage
 }
 
 /// A connection of the test itself.
@@ -367,29 +369,45 @@ pub async fn found(app: &TestApp, sql: &str) -> Vec<(String, String)> {
     rows.unwrap_or_else(|_| panic!("nothing found: {sql}"))
 }
 
-/// A new copy of a migrated database.
-async fn fresh_postgres() -> url::Url {
-    static TEMPLATE: OnceCell<()> = OnceCell::const_new();
+/// A new database for the test that owns this folder. First, drops those whose tests have removed their folders: the databases of
+/// a whole run take 10 GB.
+async fn new_postgres(data: &TempDir, options: &str) -> url::Url {
     static NEXT: AtomicU32 = AtomicU32::new(0);
-    let template = format!("it_{}_template", std::process::id());
-    TEMPLATE
-        .get_or_init(async || {
-            execute(&format!("CREATE DATABASE {template}")).await;
-            let storage = StorageConfig {
-                data: ".".into(),
-                database_url: Some(postgres(&template)),
-                objects_url: None,
-            };
-            Db::open(&storage).await.unwrap().close().await;
-        })
-        .await;
+    static IN_USE: Mutex<Vec<(PathBuf, String)>> = Mutex::new(Vec::new());
     let name = format!(
         "it_{}_{}",
         std::process::id(),
         NEXT.fetch_add(1, Ordering::Relaxed)
     );
-    execute(&format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
+    let unused: Vec<_> = {
+        let mut in_use = IN_USE.lock().unwrap();
+        let unused = in_use.extract_if(.., |(folder, _)| !folder.exists()).collect();
+        in_use.push((data.path().to_owned(), name.clone()));
+        unused
+    };
+    for (_, unused) in unused {
+        execute(&format!("DROP DATABASE {unused} WITH (FORCE)")).await;
+    }
+    execute(&format!("CREATE DATABASE {name}{options}")).await;
     postgres(&name)
+}
+
+/// The name of a migrated database, from which copies are made.
+async fn postgres_template() -> &'static str {
+    static TEMPLATE: OnceCell<String> = OnceCell::const_new();
+    TEMPLATE
+        .get_or_init(async || {
+            let name = format!("it_{}_template", std::process::id());
+            execute(&format!("CREATE DATABASE {name}")).await;
+            let storage = StorageConfig {
+                data: ".".into(),
+                database_url: Some(postgres(&name)),
+                objects_url: None,
+            };
+            Db::open(&storage).await.unwrap().close().await;
+            name
+        })
+        .await
 }
 
 fn postgres(database: &str) -> url::Url {
