@@ -53,7 +53,9 @@ pub use responses::FormResponse;
 #[cfg(fuzzing)]
 pub use search::Search;
 pub use statistics_store::GradeCount;
-pub use submissions::{FormTitle, SchoolAndGrade, responses_of, schools_and_grades, submissions, titles};
+pub use submissions::{
+    FormTitle, SchoolAndGrade, emails_in, responses_of, schools_and_grades, submissions, titles,
+};
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<CompetitionsState> {

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::{
     answers::GRADE,
+    fields::{FieldType, FormField},
     responses::FormResponse,
     store,
     submissions_store::{self, TitleRow},
@@ -80,6 +81,34 @@ pub async fn schools_and_grades(
         }
     }
     Ok(found)
+}
+
+/// What these spellers answered in a form's field of the type `email`, by uid. Nothing for a form or a field that isn't there anymore.
+pub async fn emails_in(
+    connection: &impl Connection,
+    spellers: Spellers<'_>,
+    template_id: &str,
+    field: &str,
+) -> Result<Vec<(String, String)>> {
+    let template = store::template(connection, template_id).await?;
+    let Some(template) = template.filter(|template| template.competition_id == spellers.competition_id)
+    else {
+        return Ok(Vec::new());
+    };
+    let versions = Versions::of(&template)?;
+    let is_it = |other: &FormField| other.identity() == field && other.r#type == FieldType::Email;
+    if !versions.fields.iter().any(is_it) {
+        return Ok(Vec::new());
+    }
+    let mut emails = Vec::new();
+    for (uid, version, answers) in
+        submissions_store::versioned_answers(connection, template_id, spellers.uids()).await?
+    {
+        let answers = serde_json::from_str(&answers).map_err(Problem::internal)?;
+        let email = versions.by_identity(version, answers).remove(field);
+        emails.extend(email.filter(|email| !email.is_empty()).map(|email| (uid, email)));
+    }
+    Ok(emails)
 }
 
 /// Someone's answers to all forms of a competition, oldest first.

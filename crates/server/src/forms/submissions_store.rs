@@ -59,6 +59,26 @@ pub(super) async fn answers(
         .await
 }
 
+/// These people's answers to a form as JSON, with their uid and the form's version.
+pub(super) async fn versioned_answers(
+    connection: &impl ConnectionTrait,
+    template_id: &str,
+    uids: SelectStatement,
+) -> Result<Vec<(String, i32, String)>, DbErr> {
+    form_responses::Entity::find()
+        .select_only()
+        .columns([
+            form_responses::Column::Uid,
+            form_responses::Column::Version,
+            form_responses::Column::Answers,
+        ])
+        .filter(form_responses::Column::TemplateId.eq(template_id))
+        .filter(form_responses::Column::Uid.in_subquery(uids))
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
 /// The responses to a form: uid, signature, answers, and when they were submitted and last corrected.
 pub(super) async fn signatures(
     connection: &impl ConnectionTrait,

@@ -69,6 +69,7 @@ async fn create_message(
         audience: content.audience.kind,
         form_id: None,
         uids: String::new(),
+        address_fields: String::new(),
         state: MessageState::Draft,
         revision: 1,
         created_at: state.clock.now(),
@@ -96,6 +97,7 @@ fn with_content(row: Model, content: MessageContent) -> Result<Model> {
         audience: audience.kind,
         form_id: Some(audience.form_id).filter(|id| !id.is_empty()),
         uids: serde_json::to_string(&audience.uids).map_err(Problem::internal)?,
+        address_fields: serde_json::to_string(&audience.address_fields).map_err(Problem::internal)?,
         ..row
     })
 }

@@ -1,10 +1,13 @@
 //! Who gets a message, and at which address.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
 
 use super::{
     entity::{AudienceKind, RecipientState, messages::Model},
-    rules::Audience,
+    rules::{AddressField, Audience},
     unsubscribe_store,
 };
 use crate::{
@@ -13,20 +16,30 @@ use crate::{
     platform::{
         db::Connection,
         error::{Problem, Result},
+        text::fold,
     },
     users::{self, UserModel},
 };
 
-/// Someone in the audience.
+/// Someone in the audience, with one of their addresses.
 pub(super) struct Addressee {
     pub(super) person: UserModel,
+    /// Empty if they have none.
+    pub(super) address: String,
+    /// Empty for the address of their account.
+    pub(super) address_id: String,
     /// `Waiting` if they would get it, otherwise why not.
     pub(super) state: RecipientState,
 }
 
 /// The participants to whom a message goes now, by email address.
 pub(super) async fn of_message(db: &impl Connection, message: &Model) -> Result<Vec<Addressee>> {
-    let Audience { kind, form_id, uids } = Audience::of(message)?;
+    let Audience {
+        kind,
+        form_id,
+        uids,
+        address_fields,
+    } = Audience::of(message)?;
     let spellers = Spellers {
         competition_id: &message.competition_id,
         only: (kind == AudienceKind::Selected).then_some(uids.as_slice()),
@@ -44,20 +57,79 @@ pub(super) async fn of_message(db: &impl Connection, message: &Model) -> Result<
     } else {
         HashSet::new()
     };
-    let unsubscribed = unsubscribe_store::uids(db, &message.competition_id).await?;
-    let people = users::by_uids(db, spellers.uids()).await?.into_iter();
-    let addressee = |person: UserModel| Addressee {
-        state: if person.email.is_empty() {
-            RecipientState::NoAddress
-        } else if unsubscribed.contains(&person.uid) {
-            RecipientState::Unsubscribed
-        } else {
-            RecipientState::Waiting
-        },
-        person,
-    };
-    Ok(people
-        .filter(|person| !answered.contains(&person.uid))
-        .map(addressee)
-        .collect())
+    let unsubscribed = unsubscribe_store::of_competition(db, &message.competition_id).await?;
+    let mut given: HashMap<String, Vec<String>> = HashMap::new();
+    for AddressField { form_id, field } in &address_fields {
+        for (uid, address) in forms::emails_in(db, spellers, form_id, field).await? {
+            given.entry(uid).or_default().push(address);
+        }
+    }
+    let mut addressees = Vec::new();
+    for person in users::by_uids(db, spellers.uids()).await? {
+        if answered.contains(&person.uid) {
+            continue;
+        }
+        let given = given.remove(&person.uid).unwrap_or_default();
+        for (address, address_id) in addresses(&person.email, given) {
+            let state = if address.is_empty() {
+                RecipientState::NoAddress
+            } else if unsubscribed.contains(&(person.uid.clone(), address_id.clone())) {
+                RecipientState::Unsubscribed
+            } else {
+                RecipientState::Waiting
+            };
+            addressees.push(Addressee {
+                person: person.clone(),
+                address,
+                address_id,
+                state,
+            });
+        }
+    }
+    Ok(addressees)
+}
+
+/// Someone's different addresses with their ids: their account's first, unless it is empty and they gave another one.
+fn addresses(own: &str, given: Vec<String>) -> Vec<(String, String)> {
+    let mut seen = HashSet::from([fold(own)]);
+    let mut addresses: Vec<_> = given
+        .into_iter()
+        .filter(|address| seen.insert(fold(address)))
+        .map(|address| (address.clone(), address_id(&address)))
+        .collect();
+    if !own.is_empty() || addresses.is_empty() {
+        addresses.insert(0, (own.to_owned(), String::new()));
+    }
+    addresses
+}
+
+/// The id of an address that was given in a form: a UUID, and always the same for an address, so that it stays unsubscribed.
+fn address_id(address: &str) -> String {
+    let hash = Sha256::digest(fold(address).as_bytes());
+    Uuid::from_slice(&hash[..16]).unwrap_or_default().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_of_a_person_are_different() {
+        let given = |addresses: &[&str]| addresses.iter().map(|&address| address.to_owned()).collect();
+        let found = |own: &str, addresses: &[&str]| -> Vec<String> {
+            let found = super::addresses(own, given(addresses)).into_iter();
+            found.map(|(address, _)| address).collect()
+        };
+        assert_eq!(found("", &[]), [""]);
+        assert_eq!(found("", &["dad@x.example"]), ["dad@x.example"]);
+        assert_eq!(
+            found(
+                "mia@x.example",
+                &["Mia@X.example", "dad@x.example", "DAD@x.example"]
+            ),
+            ["mia@x.example", "dad@x.example"]
+        );
+        assert_eq!(address_id("Dad@x.example"), address_id("dad@x.example "));
+        assert_ne!(address_id("dad@x.example"), address_id("mom@x.example"));
+    }
 }

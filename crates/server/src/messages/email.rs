@@ -29,9 +29,15 @@ impl Email {
         message: &Model,
         competition: &CompetitionModel,
         person: &UserModel,
+        address_id: &str,
     ) -> Self {
         let origin = state.origin();
-        let token = token(&state.secret_key, &competition.id, &person.uid).unwrap_or_default();
+        let recipient = Recipient {
+            competition_id: competition.id.clone(),
+            uid: person.uid.clone(),
+            address_id: address_id.to_owned(),
+        };
+        let token = recipient.token(&state.secret_key).unwrap_or_default();
         let page = format!("{origin}/unsubscribe/{token}");
         let name = person.name();
         Self {
@@ -55,62 +61,88 @@ pub(super) fn fill(text: &str, name: &str) -> String {
     text.replace("{name}", name)
 }
 
-/// The token that unsubscribes someone from messages about a competition. None for ids that aren't UUIDs.
-pub(super) fn token(key: &SecretKey, competition_id: &str, uid: &str) -> Option<String> {
-    let ids = [competition_id, uid].map(|id| Uuid::parse_str(id).ok().map(Uuid::into_bytes));
-    let [Some(competition), Some(person)] = ids else {
-        return None;
-    };
-    let signature = signature(key, competition_id, uid);
-    Some(URL_SAFE_NO_PAD.encode([&competition[..], &person, &signature].concat()))
+/// Whom a link unsubscribes from messages about a competition.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Recipient {
+    pub(super) competition_id: String,
+    pub(super) uid: String,
+    /// Empty for the address of their account.
+    pub(super) address_id: String,
 }
 
-/// The competition and the person of a token. None if it was forged.
-pub(super) fn read_token(key: &SecretKey, token: &str) -> Option<(String, String)> {
-    let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
-    let (ids, signed) = bytes.split_at_checked(32)?;
-    let id = |bytes: &[u8]| Uuid::from_slice(bytes).ok().map(|id| id.to_string());
-    let (competition, person) = (id(&ids[..16])?, id(&ids[16..])?);
-    let expected = signature(key, &competition, &person);
-    // It opens nothing that could be worth timing.
-    (signed == expected).then_some((competition, person))
-}
+impl Recipient {
+    /// None for ids that aren't UUIDs.
+    pub(super) fn token(&self, key: &SecretKey) -> Option<String> {
+        let ids = self.ids().map(|id| Uuid::parse_str(id).map(Uuid::into_bytes));
+        let mut bytes = ids.collect::<Result<Vec<_>, _>>().ok()?.concat();
+        bytes.extend(self.signature(key));
+        Some(URL_SAFE_NO_PAD.encode(bytes))
+    }
 
-fn signature(key: &SecretKey, competition_id: &str, uid: &str) -> Vec<u8> {
-    let hash = key.code_hash(&format!("unsubscribe {competition_id} {uid}"));
-    let mut bytes = URL_SAFE_NO_PAD.decode(hash).unwrap_or_default();
-    bytes.truncate(SIGNATURE);
-    bytes
+    /// The recipient of a token. None if it was forged.
+    pub(super) fn of_token(key: &SecretKey, token: &str) -> Option<Self> {
+        let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
+        let (ids, signed) = bytes.split_at_checked(bytes.len().checked_sub(SIGNATURE)?)?;
+        let (ids, rest) = ids.as_chunks::<16>();
+        let ids: Vec<String> = ids.iter().map(|id| Uuid::from_bytes(*id).to_string()).collect();
+        let (competition_id, uid, address_id) = match (ids.as_slice(), rest) {
+            ([competition, uid], []) => (competition, uid, ""),
+            ([competition, uid, address], []) => (competition, uid, address.as_str()),
+            _ => return None,
+        };
+        let recipient = Self {
+            competition_id: competition_id.clone(),
+            uid: uid.clone(),
+            address_id: address_id.to_owned(),
+        };
+        // It opens nothing that could be worth timing.
+        (signed == recipient.signature(key)).then_some(recipient)
+    }
+
+    fn ids(&self) -> impl Iterator<Item = &str> {
+        let ids = [&self.competition_id, &self.uid, &self.address_id].into_iter();
+        ids.map(String::as_str).filter(|id| !id.is_empty())
+    }
+
+    fn signature(&self, key: &SecretKey) -> Vec<u8> {
+        let ids: Vec<&str> = self.ids().collect();
+        let hash = key.code_hash(&format!("unsubscribe {}", ids.join(" ")));
+        let mut bytes = URL_SAFE_NO_PAD.decode(hash).unwrap_or_default();
+        bytes.truncate(SIGNATURE);
+        bytes
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const COMPETITION: &str = "0190b2a4-0000-7000-8000-000000000001";
-    const PERSON: &str = "0190b2a4-0000-7000-8000-000000000002";
+    fn recipient(address_id: &str) -> Recipient {
+        Recipient {
+            competition_id: "0190b2a4-0000-7000-8000-000000000001".to_owned(),
+            uid: "0190b2a4-0000-7000-8000-000000000002".to_owned(),
+            address_id: address_id.to_owned(),
+        }
+    }
 
     #[test]
-    fn tokens_are_for_one_person_in_one_competition() {
+    fn tokens_are_for_one_address_of_one_person_in_one_competition() {
         let key = SecretKey::new("the key of this test");
-        let token = token(&key, COMPETITION, PERSON).unwrap();
-        assert_eq!(token.len(), 64);
-        assert_eq!(
-            read_token(&key, &token),
-            Some((COMPETITION.to_owned(), PERSON.to_owned()))
-        );
-        assert_eq!(read_token(&SecretKey::new("another"), &token), None);
-        for at in 0..token.len() {
-            let mut forged = token.clone().into_bytes();
-            forged[at] = if forged[at] == b'A' { b'B' } else { b'A' };
-            assert_eq!(
-                read_token(&key, &String::from_utf8(forged).unwrap()),
-                None,
-                "{at}"
-            );
+        for (address_id, length) in [("", 64), ("0190b2a4-0000-7000-8000-000000000003", 86)] {
+            let recipient = recipient(address_id);
+            let token = recipient.token(&key).unwrap();
+            assert_eq!(token.len(), length);
+            assert_eq!(Recipient::of_token(&SecretKey::new("another"), &token), None);
+            for at in 0..token.len() {
+                let mut forged = token.clone().into_bytes();
+                forged[at] = if forged[at] == b'A' { b'B' } else { b'A' };
+                let forged = String::from_utf8(forged).unwrap();
+                assert_eq!(Recipient::of_token(&key, &forged), None, "{at}");
+            }
+            assert_eq!(Recipient::of_token(&key, &token), Some(recipient));
         }
         for broken in ["", "AAAA", "not base64!"] {
-            assert_eq!(read_token(&key, broken), None, "{broken:?}");
+            assert_eq!(Recipient::of_token(&key, broken), None, "{broken:?}");
         }
     }
 }

@@ -27,6 +27,8 @@ pub mod messages {
         pub form_id: Option<String>,
         /// JSON array of those selected.
         pub uids: String,
+        /// JSON array of the fields of forms in which they gave further addresses.
+        pub address_fields: String,
         pub state: State,
         /// Increases with every change of a draft.
         pub revision: i32,
@@ -89,6 +91,9 @@ pub mod message_recipients {
         pub message_id: String,
         #[sea_orm(primary_key, auto_increment = false)]
         pub uid: String,
+        /// Empty for the address of their account; otherwise the id of one that they gave in a form.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub address_id: String,
         /// Their address when the message was sent. Empty without one.
         pub address: String,
         pub state: State,
@@ -148,6 +153,9 @@ pub mod message_unsubscribes {
         pub competition_id: String,
         #[sea_orm(primary_key, auto_increment = false)]
         pub uid: String,
+        /// As of a recipient: an address given in a form has a link of its own.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub address_id: String,
         pub at: DateTimeUtc,
     }
 

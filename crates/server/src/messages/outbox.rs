@@ -123,7 +123,7 @@ pub async fn deliver_renewing(state: &CompetitionsState, renewal: Duration) -> R
     let (stop, stopped) = oneshot::channel::<Infallible>();
     let delivering = async {
         let delivery = match Letter::load(state, &row).await? {
-            Some(letter) => letter.deliver(state, mailer, &row, &claim).await?,
+            Some(letter) => letter.deliver(state, mailer, &claim).await?,
             None => Delivery::Withdrawn,
         };
         drop(stop);
@@ -135,7 +135,8 @@ pub async fn deliver_renewing(state: &CompetitionsState, renewal: Duration) -> R
         Delivery::Unavailable(_) => Delivered::Unavailable,
         _ => Delivered::One,
     };
-    end(state, row, delivery, claim).await?;
+    let claimed_at = claim.at.into_inner();
+    end(state, Model { claimed_at, ..row }, delivery).await?;
     Ok(outcome)
 }
 
@@ -152,18 +153,16 @@ async fn claim(state: &CompetitionsState) -> Result<Option<Model>> {
 }
 
 /// A server's claim on a row. Others may take the row once it isn't renewed, and then this server can't change it anymore.
-struct Claim {
-    message_id: String,
-    uid: String,
-    /// As in the row. Locked while a statement changes it.
+struct Claim<'a> {
+    row: &'a Model,
+    /// As in the database. Locked while a statement changes it.
     at: Mutex<Option<Instant>>,
 }
 
-impl Claim {
-    fn new(row: &Model) -> Self {
+impl<'a> Claim<'a> {
+    fn new(row: &'a Model) -> Self {
         Self {
-            message_id: row.message_id.clone(),
-            uid: row.uid.clone(),
+            row,
             at: Mutex::new(row.claimed_at),
         }
     }
@@ -189,20 +188,20 @@ impl Claim {
     async fn renew(&self, state: &CompetitionsState) -> Result<()> {
         let mut at = self.at.lock().await;
         let Some(seen) = *at else { return Ok(()) };
-        let (now, key) = (state.clock.now(), (&*self.message_id, &*self.uid));
-        if recipients::renew(state.db.write_once(), key, seen, now).await? {
+        let now = state.clock.now();
+        if recipients::renew(state.db.write_once(), self.row, seen, now).await? {
             *at = Some(now);
         }
         Ok(())
     }
 
     /// Marks the row as being handed over. False if the claim was lost.
-    async fn hand_over(&self, state: &CompetitionsState, row: &Model) -> Result<bool> {
+    async fn hand_over(&self, state: &CompetitionsState) -> Result<bool> {
         let at = self.at.lock().await;
         let sending = Model {
             state: State::Sending,
             claimed_at: *at,
-            ..row.clone()
+            ..self.row.clone()
         };
         let write = state.db.write_once();
         Ok(recipients::save(write, sending, &[State::Claimed], *at).await?)
@@ -233,7 +232,8 @@ impl Letter {
             only: Some(std::slice::from_ref(&row.uid)),
         };
         let takes_part = !spellers.load(db).await?.is_empty();
-        if !takes_part || unsubscribe_store::is_unsubscribed(db, id, &row.uid).await? {
+        let address = (&*row.uid, &*row.address_id);
+        if !takes_part || unsubscribe_store::is_unsubscribed(db, id, address).await? {
             return Ok(None);
         }
         let Some(person) = users::by_uid(db, &row.uid).await? else {
@@ -254,31 +254,43 @@ impl Letter {
         self,
         state: &CompetitionsState,
         mailer: &Mailer,
-        row: &Model,
-        claim: &Claim,
+        claim: &Claim<'_>,
     ) -> Result<Delivery> {
-        let email = Email::new(state, &self.message, &self.competition, &self.person);
+        let row = claim.row;
+        let email = Email::new(
+            state,
+            &self.message,
+            &self.competition,
+            &self.person,
+            &row.address_id,
+        );
         let mail = BulkMail {
             to: &row.address,
             reply_to: self.reply_to.as_deref(),
-            message_id: &format!("{}.{}", row.message_id, row.uid),
+            message_id: &message_id(row),
             subject: &email.subject,
             text: email.text,
             unsubscribe: &email.one_click,
         };
-        mailer.deliver(mail, claim.hand_over(state, row)).await
+        mailer.deliver(mail, claim.hand_over(state)).await
     }
 }
 
+/// Names an email to mail servers.
+fn message_id(row: &Model) -> String {
+    let mut id = format!("{}.{}", row.message_id, row.uid);
+    if !row.address_id.is_empty() {
+        id.push('.');
+        id.push_str(&row.address_id);
+    }
+    id
+}
+
 /// Records what came of it.
-async fn end(state: &CompetitionsState, row: Model, delivery: Delivery, claim: Claim) -> Result<()> {
+async fn end(state: &CompetitionsState, row: Model, delivery: Delivery) -> Result<()> {
     let now = state.clock.now();
-    let Claim { message_id, at, .. } = claim;
-    let claimed_at = at.into_inner();
-    let row = Model {
-        claimed_at,
-        ..after(row, delivery, now)
-    };
+    let (message_id, claimed_at) = (row.message_id.clone(), row.claimed_at);
+    let row = after(row, delivery, now);
     let write = state.db.write_as_system().await?;
     // Otherwise, two servers that end the last two at once would each see the other's as open, and neither would end the message.
     store::lock(&write, &message_id).await?;

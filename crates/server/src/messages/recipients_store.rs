@@ -32,18 +32,17 @@ pub(super) async fn of_message(connection: &impl ConnectionTrait, id: &str) -> R
         .await
 }
 
-/// The uid of someone with an address.
+/// A recipient with an address.
 pub(super) async fn one_with_address(
     connection: &impl ConnectionTrait,
     id: &str,
-) -> Result<Option<String>, DbErr> {
+) -> Result<Option<Model>, DbErr> {
     Entity::find()
-        .select_only()
-        .column(Column::Uid)
         .filter(Column::MessageId.eq(id))
         .filter(Column::Address.ne(""))
+        .order_by_asc(Column::Uid)
+        .order_by_asc(Column::AddressId)
         .limit(1)
-        .into_tuple()
         .one(connection)
         .await
 }
@@ -102,22 +101,28 @@ pub(super) async fn is_stale(connection: &impl ConnectionTrait, before: Instant)
     has_any(connection, stale).await
 }
 
+fn this(row: &Model) -> Condition {
+    Condition::all()
+        .add(Column::MessageId.eq(&row.message_id))
+        .add(Column::Uid.eq(&row.uid))
+        .add(Column::AddressId.eq(&row.address_id))
+}
+
 async fn has_any(connection: &impl ConnectionTrait, rows: Select<Entity>) -> Result<bool, DbErr> {
     let one = rows.select_only().column(Column::Uid).limit(1);
     Ok(one.into_tuple::<String>().one(connection).await?.is_some())
 }
 
-/// Renews a claim. False if it was lost.
+/// Renews a claim on this row. False if it was lost.
 pub(super) async fn renew(
     connection: &impl ConnectionTrait,
-    (message_id, uid): (&str, &str),
+    row: &Model,
     seen: Instant,
     now: Instant,
 ) -> Result<bool, DbErr> {
     let renewed = Entity::update_many()
         .col_expr(Column::ClaimedAt, Expr::value(now))
-        .filter(Column::MessageId.eq(message_id))
-        .filter(Column::Uid.eq(uid))
+        .filter(this(row))
         .filter(Column::State.is_in([State::Claimed, State::Sending]))
         .filter(Column::ClaimedAt.eq(seen))
         .exec(connection)
@@ -133,6 +138,7 @@ pub(super) async fn claim(connection: &impl ConnectionTrait, now: Instant) -> Re
         .order_by_asc(Column::NextAttemptAt)
         .order_by_asc(Column::MessageId)
         .order_by_asc(Column::Uid)
+        .order_by_asc(Column::AddressId)
         .limit(1)
         .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
         .one(connection)
@@ -154,11 +160,10 @@ pub(super) async fn save(
     from: &[State],
     claimed_at: Option<Instant>,
 ) -> Result<bool, DbErr> {
-    let (message_id, uid) = (row.message_id.clone(), row.uid.clone());
+    let this = this(&row);
     let mut update = Entity::update_many()
         .set(ActiveModel::from(row).reset_all())
-        .filter(Column::MessageId.eq(message_id))
-        .filter(Column::Uid.eq(uid))
+        .filter(this)
         .filter(Column::State.is_in(from.iter().copied()));
     if let Some(claimed_at) = claimed_at {
         update = update.filter(Column::ClaimedAt.eq(claimed_at));

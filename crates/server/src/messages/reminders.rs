@@ -113,6 +113,7 @@ fn reminder(
         audience: AudienceKind::Unanswered,
         form_id: Some(id.clone()),
         uids: "[]".to_owned(),
+        address_fields: "[]".to_owned(),
         state: MessageState::Draft,
         revision: 1,
         created_at: now,

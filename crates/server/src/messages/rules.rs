@@ -14,6 +14,8 @@ use crate::platform::{
 
 /// Most people in a selection.
 const MAX_SELECTED: usize = 10_000;
+/// Most fields with further addresses.
+const MAX_ADDRESS_FIELDS: usize = 20;
 
 /// How long the same message counts as sent by mistake.
 pub(super) const SAME_MESSAGE: TimeDelta = TimeDelta::hours(24);
@@ -44,6 +46,21 @@ pub(super) struct Audience {
     /// The participants' uids, for a draft to `selected`; otherwise empty. Those who don't participate are left out.
     #[schema(max_items = 10000)]
     pub(super) uids: Vec<String>,
+    /// Fields of forms in which participants gave addresses, such as a parent's. Each of these gets the message too.
+    #[serde(default)]
+    #[schema(required, max_items = 20)]
+    pub(super) address_fields: Vec<AddressField>,
+}
+
+/// A form's field of the type `email`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct AddressField {
+    /// The form's id.
+    pub(super) form_id: String,
+    /// The field's id or, without one, its name.
+    #[schema(min_length = 1, max_length = 200)]
+    pub(super) field: String,
 }
 
 impl Audience {
@@ -52,6 +69,7 @@ impl Audience {
             kind: row.audience,
             form_id: row.form_id.clone().unwrap_or_default(),
             uids: serde_json::from_str(&row.uids).map_err(Problem::internal)?,
+            address_fields: serde_json::from_str(&row.address_fields).map_err(Problem::internal)?,
         })
     }
 }
@@ -81,7 +99,18 @@ pub(super) fn check(content: &MessageContent) -> Result<MessageContent> {
         kind,
         form_id: String::new(),
         uids: Vec::new(),
+        address_fields: content.audience.address_fields.clone(),
     };
+    let fields = &mut audience.address_fields;
+    fields.retain(|AddressField { form_id, field }| is_id(form_id) && !field.is_empty());
+    fields.sort_unstable();
+    fields.dedup();
+    if fields.len() > MAX_ADDRESS_FIELDS {
+        checks.fail(
+            "audience.addressFields",
+            format!("Choose at most {MAX_ADDRESS_FIELDS} fields."),
+        );
+    }
     match kind {
         AudienceKind::Everyone => {}
         AudienceKind::Unanswered if is_id(&content.audience.form_id) => {
@@ -122,6 +151,7 @@ mod tests {
                 kind,
                 form_id: form_id.to_owned(),
                 uids: uids.iter().map(|uid| (*uid).to_owned()).collect(),
+                address_fields: Vec::new(),
             },
         }
     }

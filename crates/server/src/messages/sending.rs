@@ -38,7 +38,7 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
 struct MessageSending {
     /// The draft's revision.
     revision: i32,
-    /// How many people would get it.
+    /// How many emails would be sent.
     recipients: i64,
     /// Whether to send it although the same message was sent in the last 24 hours.
     #[serde(default)]
@@ -137,7 +137,8 @@ pub(super) async fn queue(
     let recipient = |addressee: Addressee| message_recipients::Model {
         message_id: row.id.clone(),
         uid: addressee.person.uid,
-        address: addressee.person.email,
+        address_id: addressee.address_id,
+        address: addressee.address,
         state: addressee.state,
         attempts: 0,
         error: String::new(),

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{email::read_token, unsubscribe_store};
+use super::{email::Recipient, unsubscribe_store};
 use crate::{
     competitions::{self, CompetitionModel, CompetitionsState},
     platform::{
@@ -75,10 +75,10 @@ async fn read_subscription(
     State(state): State<CompetitionsState>,
     Path(TokenInPath { token }): Path<TokenInPath>,
 ) -> Result<Json<Subscription>> {
-    let (competition, uid) = open(&state, &token).await?;
-    let db = state.db.read();
+    let (competition, Recipient { uid, address_id, .. }) = open(&state, &token).await?;
+    let (db, address) = (state.db.read(), (&*uid, &*address_id));
     Ok(Json(Subscription {
-        subscribed: !unsubscribe_store::is_unsubscribed(db, &competition.id, &uid).await?,
+        subscribed: !unsubscribe_store::is_unsubscribed(db, &competition.id, address).await?,
         title: competition.title,
     }))
 }
@@ -100,9 +100,9 @@ async fn unsubscribe(
     State(state): State<CompetitionsState>,
     Path(TokenInPath { token }): Path<TokenInPath>,
 ) -> Result<StatusCode> {
-    let (competition, uid) = open(&state, &token).await?;
+    let (_, recipient) = open(&state, &token).await?;
     let write = state.db.write_once();
-    match unsubscribe_store::add(write, &competition.id, &uid, state.clock.now()).await {
+    match unsubscribe_store::add(write, recipient, state.clock.now()).await {
         // Deleted at this moment.
         Err(error) if db::is_foreign_key_violation(&error) => Err(invalid_link()),
         done => Ok(done.map(|()| StatusCode::NO_CONTENT)?),
@@ -124,19 +124,21 @@ async fn resubscribe(
     State(state): State<CompetitionsState>,
     Path(TokenInPath { token }): Path<TokenInPath>,
 ) -> Result<StatusCode> {
-    let (competition, uid) = open(&state, &token).await?;
-    unsubscribe_store::remove(state.db.write_once(), &competition.id, &uid).await?;
+    let (_, recipient) = open(&state, &token).await?;
+    unsubscribe_store::remove(state.db.write_once(), recipient).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The competition and the uid of a token. Both exist.
-async fn open(state: &CompetitionsState, token: &str) -> Result<(CompetitionModel, String)> {
-    let (competition_id, uid) = read_token(&state.secret_key, token).ok_or_else(invalid_link)?;
+/// The competition and the recipient of a token. Both exist.
+async fn open(state: &CompetitionsState, token: &str) -> Result<(CompetitionModel, Recipient)> {
+    let recipient = Recipient::of_token(&state.secret_key, token).ok_or_else(invalid_link)?;
     let db = state.db.read();
-    let competition = competitions::by_id(db, &competition_id).await?;
+    let competition = competitions::by_id(db, &recipient.competition_id).await?;
     let competition = competition.ok_or_else(invalid_link)?;
-    users::by_uid(db, &uid).await?.ok_or_else(invalid_link)?;
-    Ok((competition, uid))
+    users::by_uid(db, &recipient.uid)
+        .await?
+        .ok_or_else(invalid_link)?;
+    Ok((competition, recipient))
 }
 
 fn invalid_link() -> Problem {

@@ -4,45 +4,49 @@ use std::collections::HashSet;
 
 use sea_orm::{QuerySelect, entity::prelude::*, sea_query::OnConflict};
 
-use super::entity::message_unsubscribes::{ActiveModel, Column, Entity, Model};
+use super::{
+    email::Recipient,
+    entity::message_unsubscribes::{ActiveModel, Column, Entity, Model},
+};
 use crate::platform::clock::Instant;
 
-/// Who doesn't want messages about a competition.
-pub(super) async fn uids(
+/// The addresses that want no messages about a competition: uid and address id.
+pub(super) async fn of_competition(
     connection: &impl ConnectionTrait,
     competition_id: &str,
-) -> Result<HashSet<String>, DbErr> {
-    let uids: Vec<String> = Entity::find()
+) -> Result<HashSet<(String, String)>, DbErr> {
+    let addresses: Vec<(String, String)> = Entity::find()
         .select_only()
-        .column(Column::Uid)
+        .columns([Column::Uid, Column::AddressId])
         .filter(Column::CompetitionId.eq(competition_id))
         .into_tuple()
         .all(connection)
         .await?;
-    Ok(uids.into_iter().collect())
+    Ok(addresses.into_iter().collect())
 }
 
 pub(super) async fn is_unsubscribed(
     connection: &impl ConnectionTrait,
     competition_id: &str,
-    uid: &str,
+    (uid, address_id): (&str, &str),
 ) -> Result<bool, DbErr> {
-    let found = Entity::find_by_id((competition_id.to_owned(), uid.to_owned()));
+    let id = [competition_id, uid, address_id].map(str::to_owned);
+    let found = Entity::find_by_id(<(String, String, String)>::from(id));
     Ok(found.one(connection).await?.is_some())
 }
 
 pub(super) async fn add(
     connection: &impl ConnectionTrait,
-    competition_id: &str,
-    uid: &str,
+    recipient: Recipient,
     at: Instant,
 ) -> Result<(), DbErr> {
     let row = Model {
-        competition_id: competition_id.to_owned(),
-        uid: uid.to_owned(),
+        competition_id: recipient.competition_id,
+        uid: recipient.uid,
+        address_id: recipient.address_id,
         at,
     };
-    let again = OnConflict::columns([Column::CompetitionId, Column::Uid])
+    let again = OnConflict::columns([Column::CompetitionId, Column::Uid, Column::AddressId])
         .do_nothing()
         .to_owned();
     Entity::insert(ActiveModel::from(row).reset_all())
@@ -52,12 +56,8 @@ pub(super) async fn add(
     Ok(())
 }
 
-pub(super) async fn remove(
-    connection: &impl ConnectionTrait,
-    competition_id: &str,
-    uid: &str,
-) -> Result<(), DbErr> {
-    Entity::delete_by_id((competition_id.to_owned(), uid.to_owned()))
+pub(super) async fn remove(connection: &impl ConnectionTrait, recipient: Recipient) -> Result<(), DbErr> {
+    Entity::delete_by_id((recipient.competition_id, recipient.uid, recipient.address_id))
         .exec(connection)
         .await?;
     Ok(())

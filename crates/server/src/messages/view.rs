@@ -179,10 +179,12 @@ impl MessageDetail {
             .await?
             .remove(&row.id)
             .unwrap_or_default();
-        let someone = first_of(db, &row)
-            .await?
-            .unwrap_or_else(|| UserModel::clone(&member.user));
-        let email = Email::new(state, &row, &member.competition, &someone);
+        let (someone, to) = first_of(db, &row).await?.unwrap_or_else(|| {
+            let organizer = UserModel::clone(&member.user);
+            let email = organizer.email.clone();
+            (organizer, email)
+        });
+        let email = Email::new(state, &row, &member.competition, &someone, "");
         let mailer = state.mailer.as_ref();
         // The link would unsubscribe them.
         let text = email.text.replace(&email.page, &hidden_link(state));
@@ -193,7 +195,7 @@ impl MessageDetail {
             trouble: recipients::trouble(db, &row.id).await?,
             preview: EmailPreview {
                 from: mailer.map_or_else(String::new, |mailer| mailer.from().to_string()),
-                to: someone.email,
+                to,
                 subject: email.subject,
                 text,
             },
@@ -206,8 +208,8 @@ fn hidden_link(state: &CompetitionsState) -> String {
     format!("{}/unsubscribe/…", state.origin())
 }
 
-/// Someone who gets it, or would.
-async fn first_of(db: &impl Connection, row: &Model) -> Result<Option<UserModel>> {
+/// Someone who gets it, or would, and at which address.
+async fn first_of(db: &impl Connection, row: &Model) -> Result<Option<(UserModel, String)>> {
     if row.state == MessageState::Draft {
         let addressees = match audience::of_message(db, row).await {
             Ok(addressees) => addressees,
@@ -217,15 +219,17 @@ async fn first_of(db: &impl Connection, row: &Model) -> Result<Option<UserModel>
         let mut people = addressees.into_iter();
         return Ok(people
             .find(|addressee| addressee.state == RecipientState::Waiting)
-            .map(|addressee| addressee.person));
+            .map(|addressee| (addressee.person, addressee.address)));
     }
     match recipients::one_with_address(db, &row.id).await? {
-        Some(uid) => Ok(users::by_uid(db, &uid).await?),
+        Some(row) => Ok(users::by_uid(db, &row.uid)
+            .await?
+            .map(|person| (person, row.address))),
         None => Ok(None),
     }
 }
 
-/// Someone in a message's audience.
+/// Someone in a message's audience. Those who gave further addresses are there once for each.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Recipient {
@@ -234,6 +238,8 @@ pub(super) struct Recipient {
     pub(super) name: String,
     /// Empty without one.
     pub(super) address: String,
+    /// Whether they gave the address in a form; otherwise it's their account's.
+    given: bool,
     /// Of a draft, `waiting` means that they would get it now.
     pub(super) state: RecipientState,
     /// Why it wasn't sent yet, or at all. May be empty.
@@ -252,7 +258,8 @@ impl Recipient {
                 .map(|addressee| Self {
                     name: addressee.person.name().to_owned(),
                     uid: addressee.person.uid,
-                    address: addressee.person.email,
+                    address: addressee.address,
+                    given: !addressee.address_id.is_empty(),
                     state: addressee.state,
                     error: String::new(),
                     ended_at: None,
@@ -260,16 +267,19 @@ impl Recipient {
                 .collect());
         }
         let rows = recipients::of_message(db, &message.id).await?;
-        let mut by_uid: HashMap<String, message_recipients::Model> =
-            rows.into_iter().map(|row| (row.uid.clone(), row)).collect();
-        let uids: Vec<String> = by_uid.keys().cloned().collect();
+        let uids: Vec<String> = rows.iter().map(|row| row.uid.clone()).collect();
+        let mut by_uid: HashMap<String, Vec<message_recipients::Model>> = HashMap::new();
+        for row in rows {
+            by_uid.entry(row.uid.clone()).or_default().push(row);
+        }
         let people = users::listed(db, &uids).await?.into_iter();
-        let recipient = |person: UserModel| {
-            let row = by_uid.remove(&person.uid)?;
-            Some(Self {
+        let of_person = |person: UserModel| {
+            let rows = by_uid.remove(&person.uid).unwrap_or_default().into_iter();
+            rows.map(move |row| Self {
                 name: person.name().to_owned(),
-                uid: person.uid,
+                uid: row.uid,
                 address: row.address,
+                given: !row.address_id.is_empty(),
                 state: match row.state {
                     RecipientState::Claimed | RecipientState::Sending => RecipientState::Waiting,
                     state => state,
@@ -278,6 +288,6 @@ impl Recipient {
                 ended_at: row.ended_at,
             })
         };
-        Ok(people.filter_map(recipient).collect())
+        Ok(people.flat_map(of_person).collect())
     }
 }

@@ -14,6 +14,7 @@ mod m0010_archive;
 mod m0011_messages;
 mod m0012_accounts_and_warnings;
 mod m0015_image_changes;
+mod m0016_given_addresses;
 mod practice;
 mod schema;
 mod stage;
@@ -39,6 +40,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0011_messages::Migration),
             Box::new(m0012_accounts_and_warnings::Migration),
             Box::new(m0015_image_changes::Migration),
+            Box::new(m0016_given_addresses::Migration),
         ]
     }
 }

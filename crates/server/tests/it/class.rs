@@ -19,7 +19,7 @@ async fn create(who: &Actor, code: i64, people: Value) -> Answer {
 }
 
 /// Creates accounts with these names.
-async fn class(bee: &Bee, names: &[&str]) -> Vec<Value> {
+pub(crate) async fn class(bee: &Bee, names: &[&str]) -> Vec<Value> {
     let people = names.iter().map(|name| json!({"name": name})).collect();
     let answer = create(&bee.organizer, bee.code, Value::Array(people)).await;
     assert_eq!(answer.status, 201, "{answer:?}");
@@ -36,7 +36,7 @@ async fn claim(who: &Actor, code: &str, password: &str) -> Answer {
 }
 
 /// Claims the account and returns its owner.
-async fn claimed(app: &TestApp, account: &Value) -> Actor {
+pub(crate) async fn claimed(app: &TestApp, account: &Value) -> Actor {
     let mut child = app.anonymous();
     let answer = claim(&child, text(account, "claimCode"), PASSWORD).await;
     assert_eq!(answer.status, 200, "{answer:?}");

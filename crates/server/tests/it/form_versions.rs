@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::support::{Actor, Answer, Bee, Database, Postgres, Sqlite, TestApp, join, new_template};
 
 /// An edit of the form of [`new_template`].
-fn edit(revision: i64, fields: Value) -> Value {
+pub(crate) fn edit(revision: i64, fields: Value) -> Value {
     json!({"title": "Trip", "description": "", "fields": fields, "dueDate": "", "revision": revision})
 }
 
@@ -21,12 +21,12 @@ fn other_fields() -> Value {
     ])
 }
 
-async fn put(bee: &Bee, form: &str, body: Value) -> Answer {
+pub(crate) async fn put(bee: &Bee, form: &str, body: Value) -> Answer {
     let path = format!("/api/form/templates/{form}");
     bee.organizer.json(Method::PUT, &path, body).await
 }
 
-async fn submit(who: &Actor, bee: &Bee, form: &str, version: Value, answers: Value) -> Answer {
+pub(crate) async fn submit(who: &Actor, bee: &Bee, form: &str, version: Value, answers: Value) -> Answer {
     let mut body = json!({
         "creatorId": who.uid, "templateId": form, "competitionCode": bee.code, "fields": [], "answers": [answers],
         "signature": "Ann Lee",

@@ -29,6 +29,7 @@ mod lifecycle;
 mod limits;
 mod memory;
 mod messages;
+mod messages_to_parents;
 mod openapi;
 mod organizers;
 mod participants;

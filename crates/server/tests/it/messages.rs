@@ -13,10 +13,10 @@ use crate::support::{
     new_template, pairs, with_mail,
 };
 
-const MESSAGES: &str = "/api/competition/12345/messages";
+pub(crate) const MESSAGES: &str = "/api/competition/12345/messages";
 
 /// Sends what is due, and returns whether the mail server took email.
-async fn deliver(app: &TestApp) -> bool {
+pub(crate) async fn deliver(app: &TestApp) -> bool {
     loop {
         match deliver_due(&app.state).await.unwrap() {
             Delivered::One => {}
@@ -27,7 +27,7 @@ async fn deliver(app: &TestApp) -> bool {
 }
 
 /// The addresses of what has arrived, and each email.
-fn arrived(arriving: &Receiver<String>) -> BTreeMap<String, Vec<String>> {
+pub(crate) fn arrived(arriving: &Receiver<String>) -> BTreeMap<String, Vec<String>> {
     let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
     while let Ok(mail) = arriving.recv_timeout(Duration::from_millis(200)) {
         let to = mail.lines().find_map(|line| line.strip_prefix("To: ")).unwrap();
@@ -38,7 +38,7 @@ fn arrived(arriving: &Receiver<String>) -> BTreeMap<String, Vec<String>> {
 }
 
 /// Who got an email, in the order of addresses. Nobody gets two.
-fn reached(arriving: &Receiver<String>) -> Vec<String> {
+pub(crate) fn reached(arriving: &Receiver<String>) -> Vec<String> {
     let arrived = arrived(arriving);
     for (to, mails) in &arrived {
         assert_eq!(mails.len(), 1, "{to} got {mails:?}");
@@ -55,13 +55,13 @@ fn unanswered(form: &str) -> Value {
 }
 
 /// Writes a message; returns its path.
-async fn write(who: &Actor, body: Value) -> String {
+pub(crate) async fn write(who: &Actor, body: Value) -> String {
     let answer = who.post(MESSAGES, body).await;
     assert_eq!(answer.status, 201, "{answer:?}");
     format!("/api/message/{}", answer.json()["_id"].as_str().unwrap())
 }
 
-async fn send(who: &Actor, path: &str, recipients: i64) -> Value {
+pub(crate) async fn send(who: &Actor, path: &str, recipients: i64) -> Value {
     let body = json!({"revision": 1, "recipients": recipients});
     let answer = who.post(&format!("{path}/send"), body).await;
     assert_eq!(answer.status, 200, "{answer:?}");
@@ -69,7 +69,7 @@ async fn send(who: &Actor, path: &str, recipients: i64) -> Value {
 }
 
 /// The states of a message's recipients by address or, without one, by name.
-async fn states(who: &Actor, path: &str) -> BTreeMap<String, String> {
+pub(crate) async fn states(who: &Actor, path: &str) -> BTreeMap<String, String> {
     let recipients = who.get(&format!("{path}/recipients")).await.json();
     let state = |recipient: &Value| {
         let address = recipient["address"].as_str().unwrap();
@@ -80,7 +80,7 @@ async fn states(who: &Actor, path: &str) -> BTreeMap<String, String> {
     recipients.as_array().unwrap().iter().map(state).collect()
 }
 
-fn expected(states: &[(&str, &str)]) -> BTreeMap<String, String> {
+pub(crate) fn expected(states: &[(&str, &str)]) -> BTreeMap<String, String> {
     let own = |(who, state): &(&str, &str)| ((*who).to_owned(), (*state).to_owned());
     states.iter().map(own).collect()
 }
@@ -89,7 +89,7 @@ async fn state_of(who: &Actor, path: &str) -> Value {
     who.get(path).await.json()["state"].clone()
 }
 
-async fn add(app: &TestApp, names: &[&str]) -> Vec<Actor> {
+pub(crate) async fn add(app: &TestApp, names: &[&str]) -> Vec<Actor> {
     let mut people = Vec::new();
     for name in names {
         let person = app.user(name).await;
@@ -590,7 +590,7 @@ async fn five_thousand_wrong_addresses_can_be_stopped(#[values(Sqlite, Postgres)
 }
 
 /// The link of an email to this address.
-fn link_of(mails: &BTreeMap<String, Vec<String>>, to: &str) -> String {
+pub(crate) fn link_of(mails: &BTreeMap<String, Vec<String>>, to: &str) -> String {
     let mail = mails[to][0].replace("\r\n ", "");
     let (_, link) = mail.split_once("List-Unsubscribe: <https://bee.example").unwrap();
     link.split('>').next().unwrap().to_owned()

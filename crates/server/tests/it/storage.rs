@@ -385,6 +385,49 @@ async fn practice_in_an_older_database_is_still_there(#[values(Sqlite, Postgres)
     );
 }
 
+/// A database of before messages went to addresses from forms: one message, sent to someone who unsubscribed afterwards.
+const OLD_MESSAGES: &str = "\
+    INSERT INTO identities (uid, email, email_folded, disabled, created_at, email_verified) VALUES \
+      ('ada', 'a@x.example', 'a@x.example', FALSE, '2027-01-01T09:00:00+00:00', FALSE); \
+    INSERT INTO users (uid, email, email_folded, role, created_at) VALUES \
+      ('ada', 'a@x.example', 'a@x.example', 'user', '2027-01-01T09:00:00+00:00'); \
+    INSERT INTO competitions (id, title, description, code, start_date, end_date, time_zone, version, created_at) VALUES \
+      ('bee', 'Bee', '', 12345, '2027-03-01', '2027-03-02', 'UTC', 1, '2027-01-01T09:00:00+00:00'); \
+    INSERT INTO messages (id, competition_id, creator_uid, sender_uid, subject, text, audience, uids, state, revision, created_at) \
+      VALUES ('one', 'bee', '', '', 'Hello', 'Hello', 'everyone', '[]', 'done', 1, '2027-01-01T09:00:00+00:00'); \
+    INSERT INTO message_recipients (message_id, uid, address, state, attempts, error, queued_at, next_attempt_at) \
+      VALUES ('one', 'ada', 'a@x.example', 'sent', 0, '', '2027-01-01T09:00:00+00:00', '2027-01-01T09:00:00+00:00'); \
+    INSERT INTO message_unsubscribes (competition_id, uid, at) VALUES ('bee', 'ada', '2027-01-01T09:00:00+00:00')";
+
+#[rstest]
+#[tokio::test]
+async fn messages_in_an_older_database_are_still_there(#[values(Sqlite, Postgres)] database: Database) {
+    let data = TempDir::new().unwrap();
+    let storage = crate::support::unmigrated(database, &data).await;
+    let old = connect(&storage).await;
+    Migrator::up(&old, Some(12)).await.unwrap();
+    old.execute_unprepared(OLD_MESSAGES).await.unwrap();
+    old.close().await.unwrap();
+    Db::open(&storage).await.unwrap().close().await;
+
+    let new = connect(&storage).await;
+    let own = |a: &str, b: &str| [(a.to_owned(), b.to_owned())];
+    let sent = "SELECT uid || address_id || ' ' || state, address FROM message_recipients";
+    assert_eq!(pairs(&new, sent).await, own("ada sent", "a@x.example"));
+    let unsubscribed = "SELECT competition_id, uid || address_id FROM message_unsubscribes";
+    assert_eq!(pairs(&new, unsubscribed).await, own("bee", "ada"));
+    assert_eq!(
+        pairs(&new, "SELECT id, address_fields FROM messages").await,
+        own("one", "[]")
+    );
+    // They still go with the person.
+    new.execute_unprepared("DELETE FROM identities WHERE uid = 'ada'")
+        .await
+        .unwrap();
+    assert_eq!(pairs(&new, sent).await, []);
+    assert_eq!(pairs(&new, unsubscribed).await, []);
+}
+
 #[tokio::test]
 async fn data_folder_names_may_have_special_characters() {
     let data = TempDir::new().unwrap();

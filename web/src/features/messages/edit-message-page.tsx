@@ -4,11 +4,17 @@ import { useDraft } from "@/shared/drafts/use-draft";
 import { PageHeader } from "@/shared/ui/page-header";
 import { createMessage, type MessageDetail, showMessage, updateMessage } from "./api";
 import { MessageForm } from "./message-form";
-import { draftOf, type MessageDraft, newDraft, storedExample } from "./rules/message-draft";
+import {
+  draftOf,
+  type Form,
+  type MessageDraft,
+  newDraft,
+  storedExample,
+} from "./rules/message-draft";
 
 interface EditorProps {
   code: number;
-  forms: readonly { _id: string; title: string }[];
+  forms: readonly Form[];
   onSaved: (message: MessageDetail) => void;
   cancel: ReactNode;
 }

@@ -7,7 +7,7 @@ import { EmptyState } from "@/shared/ui/empty-state";
 import { QueryView } from "@/shared/ui/query-view";
 import { type MessageDetail, recipientsQuery } from "./api";
 import classes from "./messages.module.css";
-import { isUnreached } from "./rules/describe";
+import { isUnreached, people } from "./rules/describe";
 
 interface LettersPageProps {
   competition: Schema<"Competition">;
@@ -22,19 +22,21 @@ export function LettersPage({ competition, message }: LettersPageProps) {
       {(list) => {
         // Those whom the email doesn't reach or, without email or such people, everyone.
         const everyone = !message.canSend || !list.some(isUnreached);
-        const people = list.filter((recipient) =>
-          everyone ? recipient.state !== "unsubscribed" : isUnreached(recipient),
+        const readers = people(
+          list.filter((recipient) =>
+            everyone ? recipient.state !== "unsubscribed" : isUnreached(recipient),
+          ),
         );
         return (
           <>
             <div className="wh-on-screen">
               <PrintHeader title="Letters" subject={message.subject}>
-                {count(people.length, "letter")}, each on its own page
+                {count(readers.length, "letter")}, each on its own page
                 {everyone ? "." : ", for those whom the email doesn't reach."}
               </PrintHeader>
             </div>
-            {people.length === 0 && <EmptyState title="No letters" />}
-            {people.map(({ uid, name }) => (
+            {readers.length === 0 && <EmptyState title="No letters" />}
+            {readers.map(({ uid, name }) => (
               <article key={uid} className={classes.letter} aria-label={`Letter for ${name}`}>
                 <Text c="dimmed">{competition.title}</Text>
                 <Text mb="lg">

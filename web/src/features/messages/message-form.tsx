@@ -1,4 +1,13 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import {
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
@@ -11,18 +20,15 @@ import { focusFirstError } from "@/shared/ui/focus";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import type { MessageContent, MessageDetail } from "./api";
 import {
+  addressFieldsOf,
   checkDraft,
   contentOf,
   differs,
+  type Form,
   type MessageDraft,
   mapServerErrors,
   reminder,
 } from "./rules/message-draft";
-
-interface Form {
-  _id: string;
-  title: string;
-}
 
 interface MessageFormProps {
   opened: MessageDraft;
@@ -92,6 +98,7 @@ export function MessageForm({
     saving.reset();
   }
 
+  const addressFields = addressFieldsOf(forms);
   const known = ["everyone", "selected", ...forms.map(({ _id }) => _id)].includes(values.to);
   return (
     <form noValidate onSubmit={submit}>
@@ -125,6 +132,19 @@ export function MessageForm({
           {...form.getInputProps("to")}
           onChange={(event) => address(event.currentTarget.value)}
         />
+        {addressFields.length > 0 && (
+          <Checkbox.Group
+            label="Also to addresses from forms"
+            description="Such as a parent's. Each address gets one email for each speller."
+            {...form.getInputProps("addressFields")}
+          >
+            <Stack gap="xs" mt="xs">
+              {addressFields.map(({ key, name, title }) => (
+                <Checkbox key={key} value={key} label={`“${name}” in “${title}”`} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
         <TextInput
           label="Subject"
           required

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { message, recipients } from "@/testing/fixtures";
+import { message, recipients, template } from "@/testing/fixtures";
 import {
   clickButton,
   fill,
@@ -65,9 +65,44 @@ test("a message without text isn't saved, and a lost connection loses none", asy
     {
       subject: "See you on Saturday",
       text: "Doors open at nine.",
-      audience: { kind: "everyone", formId: "", uids: [] },
+      audience: { kind: "everyone", formId: "", uids: [], addressFields: [] },
     },
   ]);
+});
+
+test("an organizer adds the parents' addresses from a form", async () => {
+  const asks = { name: "Parent's email", id: "field-1", type: "email", required: false } as const;
+  answer("get", "/api/form/competition-templates/:code", 200, [
+    { ...template, fields: [...template.fields, asks] },
+  ]);
+  open(`${page}/new`);
+  await findField("Subject");
+  fill("Subject", "See you on Saturday");
+  fill("Text", "Doors open at nine.");
+  await user.click(screen.getByLabelText("“Parent's email” in “Trip”"));
+  const sent = answerAndRecord("post", "/api/competition/:code/messages", message);
+  await clickButton("Review");
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { audience: { kind: "everyone", addressFields: [{ formId: "trip", field: "field-1" }] } },
+    ]),
+  );
+});
+
+test("a speller with two addresses gets two emails, but one letter", async () => {
+  const addressFields = [{ formId: "trip", field: "Parent's email" }];
+  const about = { ...message, audience: { ...message.audience, addressFields } };
+  answer("get", api, 200, about);
+  const dad = { ...recipients[1], address: "dad@home.example", given: true };
+  answer("get", `${api}/recipients`, 200, [recipients[1], dad]);
+  open(`${page}/message-1`);
+  expect(await screen.findByText("dad@home.example (from a form)")).toBeTruthy();
+  expect(
+    screen.getByText(/^Draft. To all participants, and to addresses given in “Trip”./),
+  ).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Send to 2 people" })).toBeTruthy();
+  await user.click(screen.getByRole("link", { name: "Print letters" }));
+  expect(await screen.findAllByRole("article")).toHaveLength(1);
 });
 
 test("the review shows who gets it and who has no address, and sends once", async () => {

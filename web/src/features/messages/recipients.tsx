@@ -8,7 +8,7 @@ import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
 import { type MessageDetail, mailMergeUrl, type Recipient, recipientsQuery } from "./api";
 import classes from "./messages.module.css";
-import { isUnreached } from "./rules/describe";
+import { isUnreached, people } from "./rules/describe";
 
 /** More than this are only in the file. */
 const most = 500;
@@ -42,7 +42,7 @@ export function Recipients({ code, message }: { code: number; message: MessageDe
               <People
                 key={title}
                 title={title === "Waiting" ? titleOfWaiting(message) : title}
-                people={list.filter(({ state }) => states.includes(state))}
+                recipients={list.filter(({ state }) => states.includes(state))}
               />
             ))}
             {list.length === 0 && <Text c="dimmed">No recipients.</Text>}
@@ -65,22 +65,23 @@ function titleOfWaiting({ state, canSend }: MessageDetail): string {
   return canSend ? "Will get this email" : "With an email address";
 }
 
-function People({ title, people }: { title: string; people: Recipient[] }) {
-  if (people.length === 0) return null;
+function People({ title, recipients }: { title: string; recipients: Recipient[] }) {
+  if (recipients.length === 0) return null;
   return (
     <section aria-label={title}>
       <Title order={3} mt="md" mb={4}>
-        {title} ({formatNumber(people.length)})
+        {title} ({formatNumber(recipients.length)})
       </Title>
-      <CollapsibleList items={people.slice(0, most)} limit={8} singular="person">
+      <CollapsibleList items={recipients.slice(0, most)} limit={8} singular="person">
         {(shown) => (
           <ul className={classes.people}>
-            {shown.map(({ uid, name, address, error }) => (
-              <li key={uid}>
+            {shown.map(({ uid, name, address, given, error }) => (
+              <li key={`${uid} ${address}`}>
                 <bdi>{name}</bdi>
                 {address !== "" && address !== name && (
                   <Text fz="sm" c="dimmed">
                     {address}
+                    {given && " (from a form)"}
                   </Text>
                 )}
                 {error !== "" && <Text fz="sm">{error}</Text>}
@@ -89,7 +90,7 @@ function People({ title, people }: { title: string; people: Recipient[] }) {
           </ul>
         )}
       </CollapsibleList>
-      {people.length > most && (
+      {recipients.length > most && (
         <Text fz="sm" c="dimmed">
           Only the first {formatNumber(most)} are shown. The download has all of them.
         </Text>
@@ -108,7 +109,7 @@ function OnPaper({
   message: MessageDetail;
   list: Recipient[];
 }) {
-  const unreached = list.filter(isUnreached).length;
+  const unreached = people(list.filter(isUnreached)).length;
   const everyone = !message.canSend || unreached === 0;
   if (list.length === 0) return null;
   return (

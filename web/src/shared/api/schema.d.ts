@@ -3348,6 +3348,13 @@ export interface components {
             skipped: number;
             wordlist: components["schemas"]["Wordlist"];
         };
+        /** @description A form's field of the type `email`. */
+        AddressField: {
+            /** @description The field's id or, without one, its name. */
+            field: string;
+            /** @description The form's id. */
+            formId: string;
+        };
         /** @description An admin. */
         AdminEntry: components["schemas"]["Person"] & {
             /** @description Whether they have an authenticator app or a passkey. */
@@ -3412,6 +3419,8 @@ export interface components {
         };
         /** @description Who gets a message. Organizers never do. */
         Audience: {
+            /** @description Fields of forms in which participants gave addresses, such as a parent's. Each of these gets the message too. */
+            addressFields: components["schemas"]["AddressField"][];
             /** @description The id of the form, for `unanswered`; otherwise empty. */
             formId: string;
             kind: components["schemas"]["AudienceKind"];
@@ -4850,7 +4859,7 @@ export interface components {
             again?: boolean;
             /**
              * Format: int64
-             * @description How many people would get it.
+             * @description How many emails would be sent.
              */
             recipients: number;
             /**
@@ -5748,7 +5757,7 @@ export interface components {
             /** Format: int32 */
             number: number;
         };
-        /** @description Someone in a message's audience. */
+        /** @description Someone in a message's audience. Those who gave further addresses are there once for each. */
         Recipient: {
             /** @description Empty without one. */
             address: string;
@@ -5759,6 +5768,8 @@ export interface components {
             endedAt: string | null;
             /** @description Why it wasn't sent yet, or at all. May be empty. */
             error: string;
+            /** @description Whether they gave the address in a form; otherwise it's their account's. */
+            given: boolean;
             /** @description Their name, email or log-in name. */
             name: string;
             /** @description Of a draft, `waiting` means that they would get it now. */

@@ -15,8 +15,8 @@ test("progress names what went wrong, and leaves out those without an address", 
 });
 
 test("a deleted form is still understood", () => {
-  const audience = { kind: "unanswered", formId: "form-1", uids: [] } as const;
-  const about = { ...message, audience: { ...audience, uids: [] as string[] } };
+  const audience = { ...message.audience, kind: "unanswered", formId: "form-1" } as const;
+  const about = { ...message, audience };
   expect(describeAudience(about, [{ _id: "form-1", title: "Trip" }])).toBe(
     "To those who haven't answered “Trip”",
   );
@@ -36,12 +36,17 @@ test("drafts become what the server takes, and back", () => {
   expect(contentOf(newDraft(["mia"]))).toEqual({
     subject: "",
     text: "",
-    audience: { kind: "selected", formId: "", uids: ["mia"] },
+    audience: { kind: "selected", formId: "", uids: ["mia"], addressFields: [] },
   });
-  const text = reminder({ _id: "form-1", title: "Trip" }, "https://bee.example/form");
+  const text = reminder({ title: "Trip" }, "https://bee.example/form");
   expect(text.text).toContain("https://bee.example/form");
   const about = { ...emptyDraft, ...text, to: "form-1" };
-  expect(contentOf(about).audience).toEqual({ kind: "unanswered", formId: "form-1", uids: [] });
+  expect(contentOf(about).audience).toEqual({
+    kind: "unanswered",
+    formId: "form-1",
+    uids: [],
+    addressFields: [],
+  });
   expect(newDraft([])).toEqual(emptyDraft);
   expect(draftOf(message).to).toBe("everyone");
 });

@@ -8,6 +8,13 @@ interface Form {
 
 /** Who gets a message. */
 export function describeAudience({ audience }: Message, forms: readonly Form[]): string {
+  const ids = audience.addressFields.map(({ formId }) => formId);
+  const titles = forms.filter(({ _id }) => ids.includes(_id)).map(({ title }) => `“${title}”`);
+  const also = titles.length > 0 ? `, and to addresses given in ${titles.join(" and ")}` : "";
+  return describeKind(audience, forms) + also;
+}
+
+function describeKind(audience: Message["audience"], forms: readonly Form[]): string {
   if (audience.kind === "everyone") return "To all participants";
   if (audience.kind === "selected") return "To selected participants";
   const form = forms.find(({ _id }) => _id === audience.formId);
@@ -46,6 +53,11 @@ export function describeDuration(recipients: number, perMinute: number): string 
   return minutes < 120
     ? `about ${count(minutes, "minute")}`
     : `about ${count(Math.round(minutes / 60), "hour")}`;
+}
+
+/** Each person once, although they have several addresses. */
+export function people<Person extends { uid: string }>(recipients: readonly Person[]): Person[] {
+  return [...new Map(recipients.map((recipient) => [recipient.uid, recipient])).values()];
 }
 
 /** Whether someone should get it another way. */

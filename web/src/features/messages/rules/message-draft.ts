@@ -7,16 +7,36 @@ export interface MessageDraft {
   /** "everyone", "selected", or the id of the form that they haven't answered. */
   to: string;
   uids: string[];
+  /** Keys of the fields of forms in which participants gave further addresses. */
+  addressFields: string[];
 }
 
-export const emptyDraft: MessageDraft = { subject: "", text: "", to: "everyone", uids: [] };
+export const emptyDraft: MessageDraft = {
+  subject: "",
+  text: "",
+  to: "everyone",
+  uids: [],
+  addressFields: [],
+};
 
 /** For drafts on the device. */
-export const storedExample: MessageDraft = { ...emptyDraft, uids: [""] };
+export const storedExample: MessageDraft = { ...emptyDraft, uids: [""], addressFields: [""] };
 
-interface Form {
+export interface Form {
   _id: string;
   title: string;
+  fields: readonly { name: string; id?: string; type: string }[];
+}
+
+/** The fields of these forms that ask for an email address, with their keys. */
+export function addressFieldsOf(
+  forms: readonly Form[],
+): { key: string; name: string; title: string }[] {
+  return forms.flatMap(({ _id, title, fields }) =>
+    fields
+      .filter(({ type }) => type === "email")
+      .map(({ name, id = name }) => ({ key: `${_id}/${id}`, name, title })),
+  );
 }
 
 /** A new message: to those selected, or to everyone. */
@@ -25,7 +45,10 @@ export function newDraft(uids: string[]): MessageDraft {
 }
 
 /** What a reminder about a form says, until someone writes something else. */
-export function reminder({ title }: Form, link: string): Pick<MessageDraft, "subject" | "text"> {
+export function reminder(
+  { title }: Pick<Form, "title">,
+  link: string,
+): Pick<MessageDraft, "subject" | "text"> {
   return {
     subject: `Please fill out “${title}”`,
     text: `Hello {name},\n\nyour answers to “${title}” are still missing. Please fill out the form here:\n${link}\n\nThank you!`,
@@ -34,17 +57,27 @@ export function reminder({ title }: Form, link: string): Pick<MessageDraft, "sub
 
 export function draftOf({ subject, text, audience }: MessageDetail): MessageDraft {
   const to = audience.kind === "unanswered" ? audience.formId : audience.kind;
-  return { subject, text, to, uids: audience.uids };
+  const addressFields = audience.addressFields.map(({ formId, field }) => `${formId}/${field}`);
+  return { subject, text, to, uids: audience.uids, addressFields };
 }
 
-export function contentOf({ subject, text, to, uids }: MessageDraft): MessageContent {
-  const audience: MessageContent["audience"] =
-    to === "everyone"
-      ? { kind: "everyone", formId: "", uids: [] }
-      : to === "selected"
-        ? { kind: "selected", formId: "", uids }
-        : { kind: "unanswered", formId: to, uids: [] };
-  return { subject, text, audience };
+export function contentOf(draft: MessageDraft): MessageContent {
+  const { subject, text, to } = draft;
+  const addressFields = draft.addressFields.map((key) => {
+    const slash = key.indexOf("/");
+    return { formId: key.slice(0, slash), field: key.slice(slash + 1) };
+  });
+  const known = to === "everyone" || to === "selected";
+  return {
+    subject,
+    text,
+    audience: {
+      kind: known ? to : "unanswered",
+      formId: known ? "" : to,
+      uids: to === "selected" ? draft.uids : [],
+      addressFields,
+    },
+  };
 }
 
 export function differs(one: MessageDraft, other: MessageDraft): boolean {
