@@ -4,6 +4,7 @@
 mod access;
 mod api;
 mod audience;
+mod bounces;
 mod data_export;
 mod email;
 mod entity;
@@ -48,6 +49,7 @@ pub async fn forget_person(connection: &impl Connection, uid: &str) -> Result<()
 pub fn router() -> OpenApiRouter<CompetitionsState> {
     api::router()
         .merge(sending::router())
+        .merge(bounces::router())
         .merge(mail_merge::router())
         .merge(unsubscribe::router())
 }

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::{
     audience,
+    bounces::MARKED,
     email::Email,
     entity::{MessageState, RecipientState, message_recipients, messages::Model},
     recipients_store as recipients,
@@ -244,6 +245,8 @@ pub(super) struct Recipient {
     pub(super) state: RecipientState,
     /// Why it wasn't sent yet, or at all. May be empty.
     pub(super) error: String,
+    /// Whether an organizer marked it as bounced, which they can take back.
+    marked: bool,
     /// When it was sent, or given up.
     #[schema(required)]
     ended_at: Option<DateTime<Utc>>,
@@ -262,6 +265,7 @@ impl Recipient {
                     given: !addressee.address_id.is_empty(),
                     state: addressee.state,
                     error: String::new(),
+                    marked: false,
                     ended_at: None,
                 })
                 .collect());
@@ -284,6 +288,7 @@ impl Recipient {
                     RecipientState::Claimed | RecipientState::Sending => RecipientState::Waiting,
                     state => state,
                 },
+                marked: row.error == MARKED,
                 error: row.error,
                 ended_at: row.ended_at,
             })

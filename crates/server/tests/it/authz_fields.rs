@@ -101,7 +101,7 @@ const ROWS: &[Row] = &[
     (
         "listMessageRecipients",
         REFUSED,
-        "[].{address endedAt error given name state uid}",
+        "[].{address endedAt error given marked name state uid}",
     ),
     (
         "readPrivacy",

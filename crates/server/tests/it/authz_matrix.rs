@@ -189,6 +189,7 @@ const ROWS: &[Row] = &[
     ("sendMessage", [401, 403, 403, 403, 403]),
     ("cancelMessage", [401, 403, 403, 403, 200]),
     // A draft was not sent before.
+    ("markBounce", [401, 403, 403, 403, 409]),
     ("retryMessage", [401, 403, 403, 403, 409]),
     ("deleteMessage", [401, 403, 403, 403, 204]),
     ("listBees", [401, 403, 403, 403, 200]),
@@ -567,6 +568,10 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
             json!({"revision": 1, "recipients": 1}),
         ),
         "cancelMessage" => send_nothing(format!("/api/message/{message}/cancel")),
+        "markBounce" => post(
+            &format!("/api/message/{message}/bounces"),
+            json!({"uid": participant, "address": "participant@school.example", "bounced": true}),
+        ),
         "retryMessage" => post(&format!("/api/message/{message}/retry"), json!({})),
         "deleteMessage" => delete(format!("/api/message/{message}")),
         "listBees" => get(format!("/api/bee/competition/{code}")),

@@ -697,6 +697,71 @@ async fn without_email_there_are_a_mail_merge_and_letters(#[values(Sqlite, Postg
     assert_eq!(deliver_due(&app.state).await.unwrap(), Delivered::Nothing);
 }
 
+#[rstest]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn emails_that_come_back_later_are_marked_by_an_organizer(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let (url, _arriving) = PostOffice::open();
+    let app = TestApp::start_with(database, with_mail(url)).await;
+    let bee = Bee::new(&app).await;
+    let people = add(&app, &["ada", "bounced", "spam"]).await;
+    let path = write(&bee.organizer, new_message(&[])).await;
+    let mark = async |uid: &str, address: &str, bounced: bool| {
+        let body = json!({"uid": uid, "address": address, "bounced": bounced});
+        bee.organizer.post(&format!("{path}/bounces"), body).await
+    };
+    let changed = (409, "changed-meanwhile".to_owned());
+    let ada = &people[0];
+    assert_eq!(
+        mark(&ada.uid, &ada.email, true).await.problem(),
+        changed,
+        "a draft"
+    );
+    send(&bee.organizer, &path, 4).await;
+    assert_eq!(
+        mark(&ada.uid, &ada.email, true).await.problem(),
+        changed,
+        "waiting"
+    );
+    assert!(deliver(&app).await);
+
+    // Twice, as two organizers read the same report.
+    for _ in 0..2 {
+        let marked = mark(&ada.uid, &ada.email, true).await;
+        assert_eq!(marked.status, 200, "{marked:?}");
+        assert_eq!(marked.json()["counts"]["bounced"], 2);
+    }
+    assert_eq!(
+        states(&bee.organizer, &path).await["ada@school.example"],
+        "bounced"
+    );
+    let unreached = bee
+        .organizer
+        .get(&format!("{path}/recipients.csv?unreached=true"))
+        .await;
+    assert!(String::from_utf8_lossy(&unreached.body).contains("ada@school.example"));
+    // It was a mistake.
+    for _ in 0..2 {
+        assert_eq!(mark(&ada.uid, &ada.email, false).await.status, 200);
+    }
+    assert_eq!(states(&bee.organizer, &path).await["ada@school.example"], "sent");
+
+    // What the mail server said stays.
+    for person in &people[1..] {
+        assert_eq!(mark(&person.uid, &person.email, false).await.problem(), changed);
+    }
+    for (uid, address) in [
+        (&*ada.uid, ""),
+        (&ada.uid, "dad@home.example"),
+        ("", &ada.email),
+        ("\0", "\0"),
+    ] {
+        let unknown = mark(uid, address, true).await;
+        assert_eq!(unknown.problem(), (404, "not-found".to_owned()), "{address}");
+    }
+}
+
 /// In Chicago, the morning begins at 14:00 in London.
 #[rstest]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -811,6 +876,8 @@ pub(crate) async fn everything_with_messages(database: Database) -> TestApp {
         bee.organizer
             .post(&format!("{path}/retry"), json!({"uncertain": true}))
             .await;
+        let bounce = json!({"uid": bee.participant.uid, "address": bee.participant.email, "bounced": true});
+        bee.organizer.post(&format!("{path}/bounces"), bounce).await;
     }
     release_all(&app.state).await.unwrap();
     let mut form = new_template(&bee.organizer, bee.code, "Trip");

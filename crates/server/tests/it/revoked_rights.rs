@@ -123,6 +123,7 @@ const ROWS: &[Row] = &[
     // This server sends no email, and a draft was not sent before.
     ("sendMessage", organizers(403), 403),
     ("cancelMessage", organizers(200), 200),
+    ("markBounce", organizers(409), 409),
     ("retryMessage", organizers(409), 409),
     ("deleteMessage", organizers(204), 204),
     ("createClass", organizers(201), 201),

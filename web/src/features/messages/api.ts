@@ -113,6 +113,20 @@ export function retryMessage(messageId: string, uncertain: boolean): Promise<Mes
   );
 }
 
+/** Marks an email as come back, or takes that back. */
+export function markBounce(
+  messageId: string,
+  { uid, address }: Recipient,
+  bounced: boolean,
+): Promise<MessageDetail> {
+  return unwrap(
+    api.POST("/api/message/{messageId}/bounces", {
+      params: { path: { messageId } },
+      body: { uid, address, bounced },
+    }),
+  );
+}
+
 /** The CSV file of a message's recipients: all, or only those it doesn't reach. */
 export function mailMergeUrl(messageId: string, unreached: boolean): string {
   return `/api/message/${messageId}/recipients.csv${unreached ? "?unreached=true" : ""}`;

@@ -211,3 +211,30 @@ test("a broken unsubscribe link says so", async () => {
   open("/unsubscribe/nothing", null);
   expect(await screen.findByText(/^This link is incomplete/)).toBeTruthy();
 });
+
+test("an organizer marks an email that came back, and takes it back", async () => {
+  const done = { ...message, state: "done", counts: { ...message.counts, sent: 1 } } as const;
+  answer("get", api, 200, done);
+  answer("get", `${api}/recipients`, 200, [{ ...recipients[1], state: "sent" }]);
+  open(`${page}/message-1`);
+  await screen.findByRole("region", { name: "Sent" });
+  answer("get", `${api}/recipients`, 200, [
+    {
+      ...recipients[1],
+      state: "bounced",
+      marked: true,
+      error: "An organizer marked this address.",
+    },
+  ]);
+  const sent = answerAndRecord("post", `${api}/bounces`, done);
+  await clickButton("Came back: mia@school.example");
+  await screen.findByRole("region", { name: "Bounced" });
+  await clickButton("Undo: mia@school.example");
+  const body = { uid: "mia", address: "mia@school.example" };
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { ...body, bounced: true },
+      { ...body, bounced: false },
+    ]),
+  );
+});

@@ -8,6 +8,7 @@ import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
 import { type MessageDetail, mailMergeUrl, type Recipient, recipientsQuery } from "./api";
 import classes from "./messages.module.css";
+import { RecipientRow } from "./recipient-row";
 import { isUnreached, people } from "./rules/describe";
 
 /** More than this are only in the file. */
@@ -41,6 +42,8 @@ export function Recipients({ code, message }: { code: number; message: MessageDe
             {groups.map(({ title, states }) => (
               <People
                 key={title}
+                code={code}
+                message={message}
                 title={title === "Waiting" ? titleOfWaiting(message) : title}
                 recipients={list.filter(({ state }) => states.includes(state))}
               />
@@ -48,8 +51,8 @@ export function Recipients({ code, message }: { code: number; message: MessageDe
             {list.length === 0 && <Text c="dimmed">No recipients.</Text>}
             {list.some(({ state }) => state === "sent") && (
               <Text fz="sm" c="dimmed" mt="md">
-                Some mail servers report a wrong address only later, in an email to the sender
-                address of this server. Those reports don't appear here.
+                Some mail servers report a wrong address only later, in an email to{" "}
+                {message.preview.from}. Mark such an address here, and it counts as bounced.
               </Text>
             )}
             <OnPaper code={code} message={message} list={list} />
@@ -65,7 +68,14 @@ function titleOfWaiting({ state, canSend }: MessageDetail): string {
   return canSend ? "Will get this email" : "With an email address";
 }
 
-function People({ title, recipients }: { title: string; recipients: Recipient[] }) {
+interface PeopleProps {
+  code: number;
+  message: MessageDetail;
+  title: string;
+  recipients: Recipient[];
+}
+
+function People({ code, message, title, recipients }: PeopleProps) {
   if (recipients.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -75,16 +85,9 @@ function People({ title, recipients }: { title: string; recipients: Recipient[] 
       <CollapsibleList items={recipients.slice(0, most)} limit={8} singular="person">
         {(shown) => (
           <ul className={classes.people}>
-            {shown.map(({ uid, name, address, given, error }) => (
-              <li key={`${uid} ${address}`}>
-                <bdi>{name}</bdi>
-                {address !== "" && address !== name && (
-                  <Text fz="sm" c="dimmed">
-                    {address}
-                    {given && " (from a form)"}
-                  </Text>
-                )}
-                {error !== "" && <Text fz="sm">{error}</Text>}
+            {shown.map((recipient) => (
+              <li key={`${recipient.uid} ${recipient.address}`}>
+                <RecipientRow code={code} message={message} recipient={recipient} />
               </li>
             ))}
           </ul>

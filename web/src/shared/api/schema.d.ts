@@ -2251,6 +2251,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/message/{messageId}/bounces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark an email that came back
+         * @description Many mail servers take every email, and report a wrong address later. Such a recipient counts as bounced from now on.
+         */
+        post: operations["markBounce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/message/{messageId}/cancel": {
         parameters: {
             query?: never;
@@ -3839,6 +3859,14 @@ export interface components {
             turn?: components["schemas"]["BoardTurn"];
             /** @description The word, once it is revealed. */
             word?: components["schemas"]["RevealedWord"];
+        };
+        /** @description A recipient, and whether their email came back. */
+        Bounce: {
+            /** @description As in the list of recipients. */
+            address: string;
+            /** @description False takes an organizer's mark back. */
+            bounced: boolean;
+            uid: string;
         };
         /** @description A person by email or, where documented, by sign-in name. */
         ByEmail: {
@@ -5770,6 +5798,8 @@ export interface components {
             error: string;
             /** @description Whether they gave the address in a form; otherwise it's their account's. */
             given: boolean;
+            /** @description Whether an organizer marked it as bounced, which they can take back. */
+            marked: boolean;
             /** @description Their name, email or log-in name. */
             name: string;
             /** @description Of a draft, `waiting` means that they would get it now. */
@@ -20534,6 +20564,131 @@ export interface operations {
             };
             /** @description `changed-meanwhile`: someone else saved a newer version */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    markBounce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The message's id */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Bounce"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDetail"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed-meanwhile`: someone else saved a newer version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

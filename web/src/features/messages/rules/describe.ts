@@ -60,6 +60,11 @@ export function people<Person extends { uid: string }>(recipients: readonly Pers
   return [...new Map(recipients.map((recipient) => [recipient.uid, recipient])).values()];
 }
 
+/** Whether an email may have come back without the mail server saying so at once. */
+export function canMarkBounce({ state }: Recipient): boolean {
+  return state === "sent" || state === "uncertain";
+}
+
 /** Whether someone should get it another way. */
 export function isUnreached({ state }: Recipient): boolean {
   return (
