@@ -282,3 +282,57 @@ test("a post is shown as plain text with links, and a broken image is handled", 
   await expect(page).toHaveTitle("Posts · Wordhive");
   await expectAccessible(page, "post-with-links");
 });
+
+test("hostile Markdown in a post runs nothing, and links to scripts are refused", async ({
+  page,
+  api,
+  admin,
+}) => {
+  const { code } = await api.competition(admin);
+  const refused = [
+    "[a](javascript:document.title='owned')",
+    "[a](JaVaScRiPt:alert(1))",
+    "[a](<java\tscript:alert(1)>)",
+    "[a](&#106;avascript&colon;alert(1))",
+    "[a](data:text/html,<script>alert(1)</script>)",
+    "![a](javascript:alert(1))",
+    "[a][b]\n\n[b]: vbscript:alert(1)",
+    "<javascript:alert(1)>",
+    "[a](//evil.example)",
+  ];
+  for (const block of refused) {
+    const response = await admin.request.post("/api/post/", {
+      data: {
+        ...{ title: "Links", description: "Links", tags: [], images: [], content: [block] },
+        ...{ competitionCode: code, creatorId: admin.uid },
+      },
+    });
+    expect(response.status(), block).toBe(422);
+  }
+  const owned = "document.title='owned';alert(1)";
+  const content = [
+    `**a** <script>${owned}</script>`,
+    `# <img src=x onerror="${owned}">`,
+    `- <svg onload="${owned}"></svg><style>*{display:none}</style>`,
+    `> <iframe srcdoc="<script>parent.${owned}</script>"></iframe>`,
+    `**<scr<script>ipt>${owned}</scr</script>ipt>**`,
+    `<a href="javascript:${owned}" onmouseover="${owned}">**b**</a>`,
+    `<details open ontoggle="${owned}">\n\n*c*`,
+    `\`\`\`\n</code></pre><img src=x onerror="${owned}">\n\`\`\``,
+    `\`javascript:${owned}\` **d**`,
+    "> ".repeat(4_000),
+    "1. ".repeat(3_000),
+    "**a *b ".repeat(1_000),
+  ];
+  const { content: saved } = await post(admin, code, { tags: [], content });
+  expect(saved.slice(0, 9), "HTML is text").toEqual(content.slice(0, 9));
+  await api.signIn(page, admin);
+  page.on("dialog", () => expect(true, "a script has run").toBe(false));
+  await page.goto(`/competition/${code}/posts`);
+  const article = page.getByRole("article");
+  await expect(article.getByText(`<img src=x onerror="${owned}">`).first()).toBeVisible();
+  await expect(article.locator("strong", { hasText: /^a$/ }).first()).toBeVisible();
+  await expect(article.locator("script, style, iframe, img, svg[onload], details")).toHaveCount(0);
+  await expect(article.locator("a[href]")).toHaveCount(0);
+  await expect(page).toHaveTitle("Posts · Wordhive");
+});

@@ -126,6 +126,7 @@ fn features() -> Features {
         "competitions",
         "forms",
         "files",
+        "messages",
         "plan",
         "posts",
         "stage",

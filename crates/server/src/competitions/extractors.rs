@@ -44,7 +44,7 @@ impl FromRequestParts<CompetitionsState> for Organizer {
 
     async fn from_request_parts(parts: &mut Parts, state: &CompetitionsState) -> Result<Self> {
         let Archivist { organizer } = Archivist::from_request_parts(parts, state).await?;
-        organizer.member.require_current_for(&parts.method)?;
+        organizer.member.require_current_for::<Self>(&parts.method)?;
         Ok(organizer)
     }
 }
@@ -53,8 +53,7 @@ impl FromRequestParts<CompetitionsState> for Archivist {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &CompetitionsState) -> Result<Self> {
-        let organizer = Organizer::of(Member::from_request_parts(parts, state).await?)?;
-        Ok(Self { organizer })
+        Self::of(Member::from_request_parts(parts, state).await?)
     }
 }
 
@@ -102,7 +101,7 @@ impl<R: Right, T: ScopedByPath> FromRequestParts<CompetitionsState> for Scoped<R
         if !member.sees(&item, state.clock.now()) {
             return Err(Problem::not_found(T::WHAT));
         }
-        let current = member.require_current_for(&parts.method);
+        let current = member.require_current_for::<R>(&parts.method);
         let right = R::of(member)?;
         current?;
         item.check_usable()?;

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     audit::Action,
-    competitions::{CompetitionsState, Organizer, Scoped},
+    competitions::{Archivist, CompetitionsState, Organizer, Scoped},
     platform::{
         clock::Instant,
         db::Connection,
@@ -204,7 +204,7 @@ async fn lock(connection: &impl Connection, id: &str) -> Result<Model> {
 
 /// Stop sending a message
 ///
-/// Nobody who still waits gets it. If it isn't being sent, nothing happens.
+/// Nobody who still waits gets it. If it isn't being sent, nothing happens. Also possible in an archived competition.
 #[utoipa::path(
     post, path = "/api/message/{messageId}/cancel", operation_id = "cancelMessage", tag = "messages",
     params(("messageId" = String, Path, description = "The message's id")),
@@ -213,11 +213,11 @@ async fn lock(connection: &impl Connection, id: &str) -> Result<Model> {
 async fn cancel_message(
     State(state): State<CompetitionsState>,
     Scoped {
-        right: organizer,
+        right: archivist,
         item: message,
-    }: Scoped<Organizer, Model>,
+    }: Scoped<Archivist, Model>,
 ) -> Result<Json<MessageDetail>> {
-    let write = organizer.write(&state).await?;
+    let write = archivist.write(&state).await?;
     let mut row = lock(&write, &message.id).await?;
     if row.state == MessageState::Sending {
         let now = state.clock.now();
@@ -229,7 +229,7 @@ async fn cancel_message(
     } else {
         drop(write);
     }
-    MessageDetail::load(&state, &organizer.member, row)
+    MessageDetail::load(&state, &archivist.organizer.member, row)
         .await
         .map(Json)
 }

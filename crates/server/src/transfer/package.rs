@@ -114,8 +114,14 @@ impl Archive {
                 "This isn't a zip file. Choose the file that Wordhive exported.",
             ));
         }
-        check_end(&mut file)?;
+        let entries = check_end(&mut file)?;
         let zip = ZipArchive::new(file).map_err(unreadable)?;
+        // The reader shows only the last of several entries with one name; other programs may show the first.
+        if zip.len() != entries {
+            return Err(invalid(
+                "This zip file has two files with the same name, so it isn't imported. Export the competition again.",
+            ));
+        }
         if zip
             .file_names_raw()
             .any(|path| is_unsafe(&String::from_utf8_lossy(path)))
@@ -182,7 +188,9 @@ impl Archive {
 }
 
 /// Makes sure that the archive is complete, and that its directory has at most 65,534 entries: the reader holds all of them in memory.
-fn check_end(file: &mut File) -> Result<()> {
+///
+/// Returns how many there are.
+fn check_end(file: &mut File) -> Result<usize> {
     const END: usize = 22;
     const LONGEST_COMMENT: usize = 65_535;
     /// Of archives with more entries, directly before the end.
@@ -212,7 +220,7 @@ fn check_end(file: &mut File) -> Result<()> {
     if entries == u16::MAX || has_locator {
         return Err(invalid("This zip file has too many files to be imported."));
     }
-    Ok(())
+    Ok(usize::from(entries))
 }
 
 /// Whether the path could lead out of the folder that an archive is unpacked to. Nothing is unpacked to paths here, but anyone who

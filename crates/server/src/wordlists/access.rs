@@ -210,7 +210,7 @@ pub(super) async fn right_in_word<R: Right>(
         .ok_or_else(|| Problem::not_found(what))?;
     let wordlist = find_wordlist(state, &word.wordlist_id).await?;
     let member = member_in(state, user, &wordlist, what).await?;
-    let current = member.require_current_for(method);
+    let current = member.require_current_for::<R>(method);
     let right = R::of(member)?;
     current?;
     check_open(&wordlist)?;

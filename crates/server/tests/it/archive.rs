@@ -5,10 +5,15 @@ use std::collections::BTreeSet;
 use axum::http::Method;
 use rstest::rstest;
 use serde_json::{Value, json};
+use wordhive::messages::{Delivered, deliver_due};
 
 use crate::{
     authz_matrix::{Things, operations, request, send},
-    support::{Actor, Answer, Bee, Database, Postgres, Sqlite, TestApp, attempts, join},
+    messages,
+    support::{
+        Actor, Answer, Bee, Database, PostOffice, Postgres, Sqlite, TestApp, attempts, join, new_message,
+        with_mail,
+    },
 };
 
 const ARCHIVE: &str = "/api/competition/12345/archive";
@@ -37,6 +42,7 @@ const POSSIBLE: &[&str] = &[
     "withdrawConsent",
     "setWordlistPractice",
     "addPracticeAttempts",
+    "cancelMessage",
     // They name no competition, or one that is yet to be.
     "createCompetition",
     // `tests/it/organizers.rs` has invitations.
@@ -49,6 +55,7 @@ fn changes_of_competitions() -> BTreeSet<String> {
         "competitions",
         "forms",
         "files",
+        "messages",
         "plan",
         "posts",
         "stage",
@@ -151,6 +158,37 @@ async fn people_leave_an_archived_competition(#[values(Sqlite, Postgres)] databa
     assert_eq!(copied.json()["archivedAt"], Value::Null, "a copy begins anew");
     let deleted = bee.organizer.delete("/api/competition/12345").await;
     assert_eq!(deleted.status, 204);
+}
+
+/// What was sent before still goes out, so it must be possible to stop it.
+#[rstest]
+#[tokio::test]
+async fn organizers_stop_a_message_in_an_archived_competition(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let (url, arriving) = PostOffice::open();
+    let app = TestApp::start_with(database, with_mail(url)).await;
+    let bee = Bee::new(&app).await;
+    messages::add(&app, &["speller", "sibling"]).await;
+    let draft = messages::write(&bee.organizer, new_message(&[])).await;
+    let path = messages::write(&bee.organizer, new_message(&[])).await;
+    messages::send(&bee.organizer, &path, 3).await;
+    assert_eq!(archive(&bee.organizer).await.status, 200);
+    assert_eq!(deliver_due(&app.state).await.unwrap(), Delivered::One);
+
+    let stop = format!("{path}/cancel");
+    assert_eq!(bee.participant.post(&stop, json!({})).await.status, 403);
+    let stopped = bee.organizer.post(&stop, json!({})).await;
+    assert_eq!(stopped.status, 200, "{stopped:?}");
+    assert_eq!(stopped.json()["state"], "canceled");
+    assert_eq!(stopped.json()["counts"]["canceled"], 2);
+    assert!(messages::deliver(&app).await);
+    assert_eq!(messages::reached(&arriving).len(), 1);
+    for (action, message) in [("retry", &path), ("send", &draft)] {
+        let body = json!({"revision": 1, "recipients": 3});
+        let answer = bee.organizer.post(&format!("{message}/{action}"), body).await;
+        assert_eq!(answer.problem(), archived(), "{action}");
+    }
 }
 
 /// The archive waits for changes under way, and changes that come later find it archived.

@@ -72,6 +72,19 @@ fn with(files: &Files, change: impl FnOnce(&mut Value)) -> Vec<u8> {
     pack(&files)
 }
 
+/// The archive with a second entry of the same name, which programs that pack files don't make.
+fn with_twin(files: &Files, path: &str, bytes: &[u8]) -> Vec<u8> {
+    let mut files = files.clone();
+    let twin = format!("{}~", &path[..path.len() - 1]);
+    files.insert(twin.clone(), bytes.to_vec());
+    let mut zip = pack(&files);
+    // In its own header and in the directory.
+    while let Some(at) = zip.windows(twin.len()).position(|name| name == twin.as_bytes()) {
+        zip[at..at + path.len()].copy_from_slice(path.as_bytes());
+    }
+    zip
+}
+
 /// The archive with other bytes at this path, and the hash that fits them.
 fn with_file(files: &Files, path: &str, bytes: Vec<u8>) -> Vec<u8> {
     let hash: String = Sha256::digest(&bytes)
@@ -235,6 +248,14 @@ async fn hostile_and_broken_files_are_refused(#[values(Sqlite, Postgres)] databa
         ("leads out of its folder", added("files\\..\\bee", b"x")),
         ("leads out of its folder", added("/etc/passwd", b"x")),
         ("too many files", pack(&many)),
+        (
+            "two files with the same name",
+            with_twin(&files, "competition.json", &files["competition.json"]),
+        ),
+        (
+            "two files with the same name",
+            with_twin(&files, "files/0001-rules.pdf", b"%PDF-1.7 other"),
+        ),
         ("damaged or was changed", pack(&changed)),
         ("damaged", damaged),
         (

@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { IconEye, IconUsers } from "@tabler/icons-react";
 import { startPreview } from "@/shared/api/preview";
+import { UnlessArchived } from "@/shared/session/archived";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageTitle } from "@/shared/ui/page-header";
 import { TextWithLinks } from "@/shared/ui/text-with-links";
@@ -43,15 +44,17 @@ export function CompetitionHeader({ competition, organizes }: CompetitionHeaderP
       </Stack>
       <Stack gap={6} align="stretch">
         <JoinCode code={competition.code} />
-        <ButtonLink
-          to="/competition/$code/invite"
-          params={{ code: competition.code }}
-          variant="default"
-          size="sm"
-          leftSection={<IconUsers size={18} aria-hidden />}
-        >
-          Invite spellers
-        </ButtonLink>
+        <UnlessArchived>
+          <ButtonLink
+            to="/competition/$code/invite"
+            params={{ code: competition.code }}
+            variant="default"
+            size="sm"
+            leftSection={<IconUsers size={18} aria-hidden />}
+          >
+            Invite spellers
+          </ButtonLink>
+        </UnlessArchived>
         <Button
           variant="subtle"
           color="gray"

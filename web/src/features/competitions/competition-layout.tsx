@@ -4,6 +4,7 @@ import { IconMenu2 } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { endPreview, isPreviewing } from "@/shared/api/preview";
+import { ArchivedProvider } from "@/shared/session/archived";
 import { AfterFirstPaint } from "@/shared/ui/after-first-paint";
 import { Drawer } from "@/shared/ui/lazy-dialog";
 import type { Competition, Wordlist } from "./api";
@@ -32,7 +33,7 @@ function PreviewBar() {
 }
 
 /** Pages that only change something, for organizers and for spellers. In an archived bee they can be read. */
-const editors = /\/(edit-|add-|privacy|bee$|messages\/(new|.+\/edit))/;
+const editors = /\/(edit-|add-|privacy|bee$|bee\/[^/]+$|messages\/(new|.+\/edit))/;
 const spellersEditors = /\/form\//;
 
 /** The layout of all pages of a competition: navigation at the side, or in a drawer on phones. */
@@ -52,49 +53,52 @@ export function CompetitionLayout({
     spellers: organizes ? withoutOrganizers(competition).length : undefined,
     wordlists,
   };
+  const archived = competition.archivedAt !== undefined;
   return (
-    <div className={classes.layout}>
-      <div className={classes.menu}>
-        <Button
-          variant="default"
-          size="sm"
-          mih={44}
-          leftSection={<IconMenu2 size={20} aria-hidden />}
-          onClick={drawer.open}
-          aria-haspopup="dialog"
+    <ArchivedProvider value={archived}>
+      <div className={classes.layout}>
+        <div className={classes.menu}>
+          <Button
+            variant="default"
+            size="sm"
+            mih={44}
+            leftSection={<IconMenu2 size={20} aria-hidden />}
+            onClick={drawer.open}
+            aria-haspopup="dialog"
+          >
+            Menu
+          </Button>
+        </div>
+        <Drawer
+          opened={opened}
+          onClose={drawer.close}
+          title={competition.title}
+          size={300}
+          position="right"
         >
-          Menu
-        </Button>
+          <CompetitionNavigation {...navigation} onFollow={drawer.close} />
+        </Drawer>
+        <aside className={classes.side}>
+          <AfterFirstPaint>
+            <CompetitionNavigation {...navigation} />
+          </AfterFirstPaint>
+        </aside>
+        <div className={classes.page} id="content" tabIndex={-1}>
+          {isPreviewing && <PreviewBar />}
+          {archived && (
+            <p className={classes.preview} role="status">
+              This bee is archived. Nothing in it can be changed.
+            </p>
+          )}
+          {archived && frozen ? (
+            <fieldset disabled className={classes.frozen}>
+              {children}
+            </fieldset>
+          ) : (
+            children
+          )}
+        </div>
       </div>
-      <Drawer
-        opened={opened}
-        onClose={drawer.close}
-        title={competition.title}
-        size={300}
-        position="right"
-      >
-        <CompetitionNavigation {...navigation} onFollow={drawer.close} />
-      </Drawer>
-      <aside className={classes.side}>
-        <AfterFirstPaint>
-          <CompetitionNavigation {...navigation} />
-        </AfterFirstPaint>
-      </aside>
-      <div className={classes.page} id="content" tabIndex={-1}>
-        {isPreviewing && <PreviewBar />}
-        {competition.archivedAt && (
-          <p className={classes.preview} role="status">
-            This bee is archived. Nothing in it can be changed.
-          </p>
-        )}
-        {competition.archivedAt && frozen ? (
-          <fieldset disabled className={classes.frozen}>
-            {children}
-          </fieldset>
-        ) : (
-          children
-        )}
-      </div>
-    </div>
+    </ArchivedProvider>
   );
 }

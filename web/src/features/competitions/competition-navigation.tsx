@@ -16,6 +16,7 @@ import {
 import { createLink, type LinkProps } from "@tanstack/react-router";
 import type { AnchorHTMLAttributes, ComponentType, ReactNode, Ref } from "react";
 import { formatNumber } from "@/shared/lib/format";
+import { UnlessArchived } from "@/shared/session/archived";
 import type { Wordlist } from "./api";
 import classes from "./competition-navigation.module.css";
 
@@ -133,9 +134,11 @@ function OrganizerLinks(props: LinksProps) {
       </PageLink>
       <LinkGroup title="Wordlists" icon={IconBook2}>
         <WordlistLinks {...props} />
-        <PageLink {...link} to="/competition/$code/add-wordlist" creates>
-          Add a word list
-        </PageLink>
+        <UnlessArchived>
+          <PageLink {...link} to="/competition/$code/add-wordlist" creates>
+            Add a word list
+          </PageLink>
+        </UnlessArchived>
       </LinkGroup>
       <LinkGroup title="Posts" icon={IconArticle}>
         <PageLink {...link} to="/competition/$code/posts">
@@ -144,9 +147,11 @@ function OrganizerLinks(props: LinksProps) {
         <PageLink {...link} to="/competition/$code/edit-posts">
           Edit Posts
         </PageLink>
-        <PageLink {...link} to="/competition/$code/edit-posts/new" creates>
-          New Post
-        </PageLink>
+        <UnlessArchived>
+          <PageLink {...link} to="/competition/$code/edit-posts/new" creates>
+            New Post
+          </PageLink>
+        </UnlessArchived>
       </LinkGroup>
       <LinkGroup title="Schedule" icon={IconCalendarEvent}>
         <PageLink {...link} to="/competition/$code/schedule">
@@ -166,9 +171,11 @@ function OrganizerLinks(props: LinksProps) {
         <PageLink {...link} to="/competition/$code/edit-templates">
           Edit Templates
         </PageLink>
-        <PageLink {...link} to="/competition/$code/edit-templates/new" creates>
-          New Template
-        </PageLink>
+        <UnlessArchived>
+          <PageLink {...link} to="/competition/$code/edit-templates/new" creates>
+            New Template
+          </PageLink>
+        </UnlessArchived>
       </LinkGroup>
       <PageLink {...link} to="/competition/$code/bee" icon={IconMicrophone}>
         Bee

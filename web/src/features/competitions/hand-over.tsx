@@ -4,6 +4,7 @@ import { IconDoorExit, IconUserPlus } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { nameOf } from "@/shared/lib/person";
+import { useArchived } from "@/shared/session/archived";
 import { useCurrentUser } from "@/shared/session/session";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -35,6 +36,13 @@ export function HandOver({ competition }: { competition: Competition }) {
 
 function InviteFirst({ code }: { code: number }) {
   const [inviting, dialog] = useDisclosure(false);
+  if (useArchived()) {
+    return (
+      <Text>
+        You're the only organizer. Before you can leave, unarchive this bee and invite another one.
+      </Text>
+    );
+  }
   return (
     <Stack gap="sm" align="flex-start">
       <Text>You're the only organizer. Before you can leave, invite another one.</Text>

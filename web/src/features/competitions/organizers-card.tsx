@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { competitionQuery } from "@/shared/api/competition";
 import { sentenceFor } from "@/shared/api/sentences";
 import { nameOf } from "@/shared/lib/person";
+import { UnlessArchived, useArchived } from "@/shared/session/archived";
 import { useCurrentUser } from "@/shared/session/session";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -17,6 +18,7 @@ import { InviteDialog } from "./invitations/lazy-invite-dialog";
 
 export function OrganizersCard({ competition }: { competition: Competition }) {
   const user = useCurrentUser();
+  const archived = useArchived();
   const queryClient = useQueryClient();
   const query = organizersQuery(competition.code);
   const organizers = useQuery(query);
@@ -50,14 +52,16 @@ export function OrganizersCard({ competition }: { competition: Competition }) {
     <SectionCard
       title="Organizers"
       aside={
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconUserPlus size={18} aria-hidden />}
-          onClick={dialog.open}
-        >
-          Invite an organizer
-        </Button>
+        <UnlessArchived>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconUserPlus size={18} aria-hidden />}
+            onClick={dialog.open}
+          >
+            Invite an organizer
+          </Button>
+        </UnlessArchived>
       }
     >
       <QueryView query={organizers} sentence="Failed to fetch competition or users." rows={2}>
@@ -66,7 +70,7 @@ export function OrganizersCard({ competition }: { competition: Competition }) {
             <PeopleList
               people={list}
               label="Organizers"
-              action="Remove"
+              action={archived ? undefined : "Remove"}
               busyUid={remove.isPending ? remove.variables.uid : undefined}
               onAct={askToRemove}
             />

@@ -7,6 +7,7 @@ import { competitionKey } from "@/shared/api/query-keys";
 import { signInOptionsQuery } from "@/shared/api/sign-in-options";
 import { count, formatNumber } from "@/shared/lib/format";
 import { nameOf as nameOfPerson } from "@/shared/lib/person";
+import { UnlessArchived, useArchived } from "@/shared/session/archived";
 import { confirm } from "@/shared/ui/confirm";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -62,15 +63,17 @@ export function ParticipantsCard({ competition }: { competition: Competition }) 
           Manage participants
         </ButtonLink>
         {options?.passwordSignIn && (
-          <ButtonLink
-            to="/competition/$code/add-class"
-            params={{ code: competition.code }}
-            variant="default"
-            size="sm"
-            leftSection={<IconUsersPlus size={18} aria-hidden />}
-          >
-            Add a class
-          </ButtonLink>
+          <UnlessArchived>
+            <ButtonLink
+              to="/competition/$code/add-class"
+              params={{ code: competition.code }}
+              variant="default"
+              size="sm"
+              leftSection={<IconUsersPlus size={18} aria-hidden />}
+            >
+              Add a class
+            </ButtonLink>
+          </UnlessArchived>
         )}
       </Group>
     </SectionCard>
@@ -86,6 +89,7 @@ interface ParticipantsProps {
 
 function Participants({ competition, canCreateCodes, find }: ParticipantsProps) {
   const [typed, setTyped] = useState("");
+  const archived = useArchived();
   const [codeFor, setCodeFor] = useState<Participant>();
   // Deferred, so that typing stays fast with thousands of participants.
   const found = find(useDeferredValue(typed));
@@ -134,13 +138,15 @@ function Participants({ competition, canCreateCodes, find }: ParticipantsProps) 
                 key={participant.uid}
                 participant={participant}
                 busy={removal.isPending && removal.variables.uid === participant.uid}
-                {...(canCreateCodes &&
+                {...(!archived &&
+                  canCreateCodes &&
                   participant.person?.madeHere === true && {
                     onNewCode: () => setCodeFor(participant),
                   })}
-                {...(!competition.admins.includes(participant.uid) && {
-                  onRemove: () => ask(participant),
-                })}
+                {...(!archived &&
+                  !competition.admins.includes(participant.uid) && {
+                    onRemove: () => ask(participant),
+                  })}
               />
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { count, formatNumber } from "@/shared/lib/format";
+import { UnlessArchived, useArchived } from "@/shared/session/archived";
 import { CollapsibleList } from "@/shared/ui/collapsible-list";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
@@ -17,16 +18,19 @@ interface OrganizerWordlistsCardProps {
 
 /** The wordlists with their recorded words, for organizers. */
 export function OrganizerWordlistsCard({ code, wordlists }: OrganizerWordlistsCardProps) {
+  const archived = useArchived();
   const add = (
-    <ButtonLink
-      to="/competition/$code/add-wordlist"
-      params={{ code }}
-      variant="default"
-      size="sm"
-      leftSection={<IconPlus size={18} aria-hidden />}
-    >
-      Add a word list
-    </ButtonLink>
+    <UnlessArchived>
+      <ButtonLink
+        to="/competition/$code/add-wordlist"
+        params={{ code }}
+        variant="default"
+        size="sm"
+        leftSection={<IconPlus size={18} aria-hidden />}
+      >
+        Add a word list
+      </ButtonLink>
+    </UnlessArchived>
   );
   return (
     <SectionCard title="Wordlists" aside={add}>
@@ -34,7 +38,9 @@ export function OrganizerWordlistsCard({ code, wordlists }: OrganizerWordlistsCa
         {(lists) =>
           lists.length === 0 ? (
             <EmptyState compact>
-              Add a CSV file with one word per row, with its definition and sentence.
+              {archived
+                ? "This bee has no wordlists."
+                : "Add a CSV file with one word per row, with its definition and sentence."}
             </EmptyState>
           ) : (
             <CollapsibleList items={lists} singular="wordlist">
@@ -47,7 +53,7 @@ export function OrganizerWordlistsCard({ code, wordlists }: OrganizerWordlistsCa
                       done={wordlist.recordedCount}
                       label={`${formatNumber(wordlist.recordedCount)} of ${count(wordlist.wordCount, "word")} recorded`}
                       code={code}
-                      link="Edit Wordlist"
+                      link={archived ? "View Wordlist" : "Edit Wordlist"}
                     />
                   ))}
                 </ul>

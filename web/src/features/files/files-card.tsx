@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { fetchNow } from "@/shared/api/query-client";
+import { useArchived } from "@/shared/session/archived";
 import { confirm } from "@/shared/ui/confirm";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -12,6 +13,7 @@ import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
 import { visible } from "@/shared/visibility/visibility";
+import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
 import { VisibilityButton } from "@/shared/visibility/visibility-button";
 import { deleteFile, filesQuery, type PdfFile, updateFile } from "./api";
 import { FileList } from "./file-list";
@@ -32,6 +34,7 @@ export function FilesCard({ code, uid }: FilesCardProps) {
   const { queryKey } = filesQuery(code);
   const files = useQuery(filesQuery(code));
   const list = useRef<HTMLUListElement>(null);
+  const archived = useArchived();
   const [adding, setAdding] = useState(false);
   const removal = useMutation({
     mutationFn: ({ fileId }: PdfFile) => deleteFile(fileId),
@@ -54,7 +57,8 @@ export function FilesCard({ code, uid }: FilesCardProps) {
     <SectionCard
       title="Files"
       aside={
-        !adding && (
+        !adding &&
+        !archived && (
           <Button
             variant="default"
             size="sm"
@@ -67,7 +71,7 @@ export function FilesCard({ code, uid }: FilesCardProps) {
       }
     >
       <Stack gap="md">
-        {adding && (
+        {adding && !archived && (
           <Suspense fallback={<Skeleton height={112} />}>
             <UploadForm code={code} uid={uid} />
           </Suspense>
@@ -76,37 +80,43 @@ export function FilesCard({ code, uid }: FilesCardProps) {
           {(all) =>
             all.length === 0 ? (
               <EmptyState compact>
-                Upload rules, maps or handouts for everyone in the competition.
+                {archived
+                  ? "This bee has no files."
+                  : "Upload rules, maps or handouts for everyone in the competition."}
               </EmptyState>
             ) : (
               <FileList
                 files={all}
                 ref={list}
-                actions={(file) => (
-                  <>
-                    <VisibilityButton
-                      code={code}
-                      what="file"
-                      title={file.filename}
-                      visibility={file.visibility ?? visible}
-                      save={(...change) => updateFile(file.fileId, ...change)}
-                      load={async () => {
-                        const files = await fetchNow(queryClient, filesQuery(code));
-                        const fresh = files.find(({ fileId }) => fileId === file.fileId);
-                        return (fresh ?? file).visibility ?? visible;
-                      }}
-                      onSaved={() => queryClient.invalidateQueries({ queryKey })}
-                    />
-                    <ActionIcon
-                      aria-label={`Delete ${file.filename}`}
-                      title="Delete file"
-                      loading={removal.isPending && removal.variables.fileId === file.fileId}
-                      onClick={() => ask(file)}
-                    >
-                      <IconTrash size={20} stroke={1.6} aria-hidden />
-                    </ActionIcon>
-                  </>
-                )}
+                actions={(file) =>
+                  archived ? (
+                    <VisibilityBadge visibility={file.visibility} />
+                  ) : (
+                    <>
+                      <VisibilityButton
+                        code={code}
+                        what="file"
+                        title={file.filename}
+                        visibility={file.visibility ?? visible}
+                        save={(...change) => updateFile(file.fileId, ...change)}
+                        load={async () => {
+                          const files = await fetchNow(queryClient, filesQuery(code));
+                          const fresh = files.find(({ fileId }) => fileId === file.fileId);
+                          return (fresh ?? file).visibility ?? visible;
+                        }}
+                        onSaved={() => queryClient.invalidateQueries({ queryKey })}
+                      />
+                      <ActionIcon
+                        aria-label={`Delete ${file.filename}`}
+                        title="Delete file"
+                        loading={removal.isPending && removal.variables.fileId === file.fileId}
+                        onClick={() => ask(file)}
+                      >
+                        <IconTrash size={20} stroke={1.6} aria-hidden />
+                      </ActionIcon>
+                    </>
+                  )
+                }
                 failure={(file) =>
                   removal.isError &&
                   removal.variables.fileId === file.fileId && (

@@ -1,3 +1,4 @@
+import { useArchived } from "@/shared/session/archived";
 import { PageHeader } from "@/shared/ui/page-header";
 import type { MessageDetail } from "./api";
 import { EmailPreview } from "./email-preview";
@@ -19,19 +20,22 @@ interface MessagePageProps {
 /** /competition/{code}/messages/{messageId}: the review of a draft, or how far a message is. */
 export function MessagePage({ code, message, forms, onDeleted }: MessagePageProps) {
   const draft = message.state === "draft";
+  const archived = useArchived();
   return (
     <>
       <PageHeader
         title={message.subject}
         description={
           draft
-            ? `Draft. ${describeAudience(message, forms)}.${message.canSend ? " Nothing is sent until you click Send." : ""}`
+            ? `Draft. ${describeAudience(message, forms)}.${message.canSend && !archived ? " Nothing is sent until you click Send." : ""}`
             : `${describeAudience(message, forms)}.`
         }
       />
-      {draft && !message.canSend && <NoEmail />}
+      {draft && !message.canSend && !archived && <NoEmail />}
       {draft ? (
-        <ReviewActions code={code} message={message} onDeleted={onDeleted} />
+        archived ? null : (
+          <ReviewActions code={code} message={message} onDeleted={onDeleted} />
+        )
       ) : (
         <ProgressCard code={code} message={message} />
       )}

@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import type { Schema } from "@/shared/api/client";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { nameOf } from "@/shared/lib/person";
+import { UnlessArchived, useArchived } from "@/shared/session/archived";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink, TextLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
@@ -19,14 +20,17 @@ interface MessagesPageProps {
 
 /** /competition/{code}/messages: drafts and what was sent, for organizers. */
 export function MessagesPage({ code, list: { canSend, messages }, forms }: MessagesPageProps) {
+  const archived = useArchived();
   const create = (
-    <ButtonLink
-      to="/competition/$code/messages/new"
-      params={{ code }}
-      leftSection={<IconPlus size={20} aria-hidden />}
-    >
-      New message
-    </ButtonLink>
+    <UnlessArchived>
+      <ButtonLink
+        to="/competition/$code/messages/new"
+        params={{ code }}
+        leftSection={<IconPlus size={20} aria-hidden />}
+      >
+        New message
+      </ButtonLink>
+    </UnlessArchived>
   );
   return (
     <>
@@ -35,11 +39,12 @@ export function MessagesPage({ code, list: { canSend, messages }, forms }: Messa
         description="Emails to participants and their parents, at the address of their account."
         actions={create}
       />
-      {!canSend && <NoEmail />}
+      {!canSend && !archived && <NoEmail />}
       {messages.length === 0 ? (
         <EmptyState title="No messages yet">
-          Remind those who haven't answered a form, or write to everyone. You'll see who gets it
-          before it's sent.
+          {archived
+            ? "No messages were written in this bee."
+            : "Remind those who haven't answered a form, or write to everyone. You'll see who gets it before it's sent."}
         </EmptyState>
       ) : (
         <ul className={classes.list} aria-label="Messages">

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { count } from "@/shared/lib/format";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { nameOf } from "@/shared/lib/person";
+import { UnlessArchived } from "@/shared/session/archived";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { cancelMessage, type MessageDetail, retryMessage, showMessage } from "./api";
@@ -66,21 +67,23 @@ export function ProgressCard({ code, message }: { code: number; message: Message
             Stop sending
           </Button>
         )}
-        {counts.failed > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={20} aria-hidden />}
-            loading={retrying.isPending}
-            onClick={() => retrying.mutate(false)}
-          >
-            Try {counts.failed} again
-          </Button>
-        )}
-        {counts.uncertain > 0 && (
-          <Button variant="default" loading={retrying.isPending} onClick={askToRepeat}>
-            Send once more…
-          </Button>
-        )}
+        <UnlessArchived>
+          {counts.failed > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={20} aria-hidden />}
+              loading={retrying.isPending}
+              onClick={() => retrying.mutate(false)}
+            >
+              Try {counts.failed} again
+            </Button>
+          )}
+          {counts.uncertain > 0 && (
+            <Button variant="default" loading={retrying.isPending} onClick={askToRepeat}>
+              Send once more…
+            </Button>
+          )}
+        </UnlessArchived>
       </Group>
       {failure !== null && <FailureAlert sentence="That didn't work." error={failure} />}
     </Stack>

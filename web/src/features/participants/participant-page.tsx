@@ -7,6 +7,7 @@ import { competitionKey } from "@/shared/api/query-keys";
 import { count, formatNumber } from "@/shared/lib/format";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { handleOf, nameOf } from "@/shared/lib/person";
+import { UnlessArchived } from "@/shared/session/archived";
 import { confirm } from "@/shared/ui/confirm";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -74,7 +75,7 @@ export function ParticipantPage({
         title={name}
         description={<Facts participant={participant} timeZone={competition.timeZone} />}
         actions={
-          <>
+          <UnlessArchived>
             {canCreateCodes && participant.madeHere && (
               <Button
                 variant="default"
@@ -94,7 +95,7 @@ export function ParticipantPage({
             >
               Remove
             </Button>
-          </>
+          </UnlessArchived>
         }
       />
       {removal.isError && (

@@ -5,6 +5,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react
 import type { Schema } from "@/shared/api/client";
 import { count } from "@/shared/lib/format";
 import { saveFile } from "@/shared/lib/save-file";
+import { UnlessArchived, useArchived } from "@/shared/session/archived";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
@@ -40,6 +41,7 @@ interface ParticipantsPageProps {
 export function ParticipantsPage(props: ParticipantsPageProps) {
   const { competition, list, canCreateCodes } = props;
   const selection = useSelection(props);
+  const archived = useArchived();
   if (selection.sheet !== undefined) return selection.sheet;
 
   const unclaimed = list.participants.filter(({ claimed }) => !claimed).length;
@@ -62,15 +64,17 @@ export function ParticipantsPage(props: ParticipantsPageProps) {
             >
               Messages
             </ButtonLink>
-            <ButtonLink
-              to="/competition/$code/invite"
-              params={{ code: competition.code }}
-              variant="default"
-              size="sm"
-              leftSection={<IconUsersPlus size={18} aria-hidden />}
-            >
-              Invite spellers
-            </ButtonLink>
+            <UnlessArchived>
+              <ButtonLink
+                to="/competition/$code/invite"
+                params={{ code: competition.code }}
+                variant="default"
+                size="sm"
+                leftSection={<IconUsersPlus size={18} aria-hidden />}
+              >
+                Invite spellers
+              </ButtonLink>
+            </UnlessArchived>
             {list.participants.length > 0 && (
               <Button
                 variant="default"
@@ -91,8 +95,14 @@ export function ParticipantsPage(props: ParticipantsPageProps) {
           picture={[String(competition.code), "????"]}
           action={canCreateCodes && <AddClass code={competition.code} />}
         >
-          Share the join code <b>{competition.code}</b> with your spellers
-          {canCreateCodes && ", or add a class. You'll get a card for each child"}.
+          {archived ? (
+            "Nobody joined before this bee was archived."
+          ) : (
+            <>
+              Share the join code <b>{competition.code}</b> with your spellers
+              {canCreateCodes && ", or add a class. You'll get a card for each child"}.
+            </>
+          )}
         </EmptyState>
       ) : (
         <Spellers {...props} selection={selection} />
@@ -103,15 +113,17 @@ export function ParticipantsPage(props: ParticipantsPageProps) {
 
 function AddClass({ code }: { code: number }) {
   return (
-    <ButtonLink
-      to="/competition/$code/add-class"
-      params={{ code }}
-      variant="default"
-      size="sm"
-      leftSection={<IconUsersPlus size={18} aria-hidden />}
-    >
-      Add a class
-    </ButtonLink>
+    <UnlessArchived>
+      <ButtonLink
+        to="/competition/$code/add-class"
+        params={{ code }}
+        variant="default"
+        size="sm"
+        leftSection={<IconUsersPlus size={18} aria-hidden />}
+      >
+        Add a class
+      </ButtonLink>
+    </UnlessArchived>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, CloseButton } from "@mantine/core";
 import { type Icon, IconDownload, IconKey, IconMail, IconUserMinus } from "@tabler/icons-react";
 import { formatNumber } from "@/shared/lib/format";
+import { UnlessArchived } from "@/shared/session/archived";
 import classes from "./selection-bar.module.css";
 
 interface SelectionBarProps {
@@ -37,17 +38,19 @@ export function SelectionBar({
         <Action icon={IconDownload} variant="filled" disabled={busy} onClick={onExport}>
           Export
         </Action>
-        <Action icon={IconMail} disabled={busy} onClick={onMessage}>
-          Message
-        </Action>
-        {withCodes > 0 && (
-          <Action icon={IconKey} disabled={busy} onClick={onNewCodes}>
-            {withCodes === selected ? "New codes" : `New codes (${formatNumber(withCodes)})`}
+        <UnlessArchived>
+          <Action icon={IconMail} disabled={busy} onClick={onMessage}>
+            Message
           </Action>
-        )}
-        <Action icon={IconUserMinus} disabled={busy} onClick={onRemove}>
-          Remove
-        </Action>
+          {withCodes > 0 && (
+            <Action icon={IconKey} disabled={busy} onClick={onNewCodes}>
+              {withCodes === selected ? "New codes" : `New codes (${formatNumber(withCodes)})`}
+            </Action>
+          )}
+          <Action icon={IconUserMinus} disabled={busy} onClick={onRemove}>
+            Remove
+          </Action>
+        </UnlessArchived>
       </div>
       <CloseButton size="lg" aria-label="Clear selection" disabled={busy} onClick={onClear} />
     </section>

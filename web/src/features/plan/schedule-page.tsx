@@ -1,6 +1,7 @@
 import { Button, Table, Text, VisuallyHidden } from "@mantine/core";
 import { IconCalendarPlus, IconPencil, IconPrinter } from "@tabler/icons-react";
 import { formatDate, formatTime, formatTimeZone } from "@/shared/lib/local-date-time";
+import { useArchived } from "@/shared/session/archived";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
@@ -25,6 +26,7 @@ const columns = [
 /** /competition/{code}/schedule, for every member. */
 export function SchedulePage({ competition, organizes }: SchedulePageProps) {
   const { code, title, schedule, timeZone } = competition;
+  const edits = !useArchived() && organizes;
   return (
     <>
       <PageHeader
@@ -38,7 +40,7 @@ export function SchedulePage({ competition, organizes }: SchedulePageProps) {
         }
         actions={
           <>
-            {organizes && (
+            {edits && (
               <ButtonLink
                 to="/competition/$code/edit-schedule"
                 params={{ code }}
@@ -72,7 +74,7 @@ export function SchedulePage({ competition, organizes }: SchedulePageProps) {
       />
       {schedule.length === 0 ? (
         <EmptyState title="No events yet">
-          {organizes
+          {edits
             ? "Add events, and everyone will see them here."
             : "No events have been announced yet."}
         </EmptyState>

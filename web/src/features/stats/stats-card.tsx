@@ -2,6 +2,7 @@ import { Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatNumber } from "@/shared/lib/format";
+import { UnlessArchived } from "@/shared/session/archived";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { TextLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
@@ -90,9 +91,11 @@ function Grades({ code, information }: GradesProps) {
     return (
       <Text c="dimmed">
         Grades come from the General Information Form, which this competition doesn't have.{" "}
-        <TextLink to="/competition/$code/edit-templates/new" params={{ code }}>
-          Create it
-        </TextLink>
+        <UnlessArchived>
+          <TextLink to="/competition/$code/edit-templates/new" params={{ code }}>
+            Create it
+          </TextLink>
+        </UnlessArchived>
       </Text>
     );
   }

@@ -11,6 +11,7 @@ import { wordlistsQuery } from "@/features/wordlists/api";
 import type { Schema } from "@/shared/api/client";
 import { templatesQuery, userFormsQuery } from "@/shared/api/forms";
 import { practiceTodayQuery } from "@/shared/api/practice";
+import { useArchived } from "@/shared/session/archived";
 import { useCurrentUser } from "@/shared/session/session";
 import { retryImport } from "@/shared/ui/lazy-dialog";
 
@@ -38,6 +39,7 @@ export function SpellerCards({ competition }: { competition: Schema<"Competition
     return templateId === undefined ? [] : [{ templateId, dueDate }];
   });
   const answered = new Set(forms.data?.map(({ templateId }) => templateId));
+  const archived = useArchived();
   const openForm =
     forms.data &&
     templates.data &&
@@ -48,10 +50,11 @@ export function SpellerCards({ competition }: { competition: Schema<"Competition
       wordlists={wordlists}
       practice={practice}
       event={nextEvent(schedule, timeZone, new Date())}
-      openForm={openForm}
+      openForm={archived ? undefined : openForm}
       consent={
         // Organizers may look at what spellers see.
         consentRequired &&
+        !archived &&
         !admins.includes(uid) && (
           <Suspense>
             <ConsentNotice code={code} />
@@ -59,6 +62,7 @@ export function SpellerCards({ competition }: { competition: Schema<"Competition
         )
       }
       returned={
+        !archived &&
         forms.data?.some(({ returned }) => returned) && (
           <Suspense>
             <ReturnedForms code={code} forms={forms} />

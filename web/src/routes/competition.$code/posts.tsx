@@ -26,7 +26,7 @@ export const Route = createFileRoute("/competition/$code/posts")({
           void navigate({ search: parsePostSearch({ q: text }), replace: true, resetScroll: false })
         }
         actions={
-          isOrganizer(useCurrentUser(), competition) ? (
+          isOrganizer(useCurrentUser(), competition) && !competition.archivedAt ? (
             <ButtonLink
               to="/competition/$code/edit-posts"
               params={{ code }}

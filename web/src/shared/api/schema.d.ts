@@ -2282,7 +2282,7 @@ export interface paths {
         put?: never;
         /**
          * Stop sending a message
-         * @description Nobody who still waits gets it. If it isn't being sent, nothing happens.
+         * @description Nobody who still waits gets it. If it isn't being sent, nothing happens. Also possible in an archived competition.
          */
         post: operations["cancelMessage"];
         delete?: never;
@@ -13407,6 +13407,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-large` */
             413: {
                 headers: {
@@ -20772,6 +20781,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal` */
             500: {
                 headers: {
@@ -23771,6 +23789,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal` */
             500: {
                 headers: {
@@ -23820,6 +23847,15 @@ export interface operations {
             };
             /** @description `invalid-link` */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `competition-archived`: nothing in it can be changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -11,8 +11,8 @@ interface PeopleListProps {
   people: Person[];
   /** The name of the list for screen readers. */
   label: string;
-  /** The verb on each person's button, such as "Remove". */
-  action: string;
+  /** The verb on each person's button, such as "Remove"; absent without buttons. */
+  action: string | undefined;
   /** Whether the last person has no button, as one must remain. */
   keepsLast?: boolean;
   /** Shown below the name. */
@@ -69,7 +69,7 @@ export function PeopleList({
               {note?.(person)}
             </div>
           </Group>
-          {(people.length > 1 || !keepsLast) && (
+          {action !== undefined && (people.length > 1 || !keepsLast) && (
             <Button
               variant="subtle"
               color="gray"

@@ -1,7 +1,9 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { formatDate } from "@/shared/lib/local-date-time";
+import { useArchived } from "@/shared/session/archived";
 import { Wordmark } from "@/shared/ui/brand";
+import { EmptyState } from "@/shared/ui/empty-state";
 import { LinkToCopy } from "@/shared/ui/link-to-copy";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QrCode } from "@/shared/ui/qr-code";
@@ -11,7 +13,18 @@ import classes from "./invite-page.module.css";
 
 /** /competition/{code}/invite: the link with the join code, and a poster with it. */
 export function InvitePage({ competition }: { competition: Competition }) {
+  const archived = useArchived();
   const link = `${window.location.origin}/join/${competition.code}`;
+  if (archived) {
+    return (
+      <>
+        <PageHeader title="Invite spellers" tabTitle={`Invite to ${competition.title}`} />
+        <EmptyState title="Nobody can join now">
+          To invite spellers, unarchive this bee in its settings.
+        </EmptyState>
+      </>
+    );
+  }
   return (
     <>
       <div className="wh-on-screen">

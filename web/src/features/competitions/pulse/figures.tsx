@@ -7,6 +7,7 @@ import {
 } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
 import { count, formatNumber } from "@/shared/lib/format";
+import { UnlessArchived, useArchived } from "@/shared/session/archived";
 import { Bar } from "@/shared/ui/bar";
 import { TextLink } from "@/shared/ui/link";
 import { mostMissing, type Pulse, type Share, total } from "../rules/pulse";
@@ -26,6 +27,7 @@ interface FiguresProps {
 /** The figures of a competition, each with one thing to do about it. */
 export function Figures({ code, pulse }: FiguresProps) {
   const { spellers, unclaimed, forms, answeredToday, recordings, practice } = pulse;
+  const archived = useArchived();
   const answers = total(forms);
   const [form] = mostMissing(forms, 1);
   const words = total(recordings);
@@ -61,9 +63,11 @@ export function Figures({ code, pulse }: FiguresProps) {
         note={answeredToday > 0 && `${formatNumber(answeredToday)} new today.`}
         action={
           form === undefined ? (
-            <TextLink to="/competition/$code/edit-templates/new" params={{ code }}>
-              Create a form
-            </TextLink>
+            <UnlessArchived>
+              <TextLink to="/competition/$code/edit-templates/new" params={{ code }}>
+                Create a form
+              </TextLink>
+            </UnlessArchived>
           ) : answers.missing > 0 ? (
             <TextLink
               to="/competition/$code/participants"
@@ -95,9 +99,11 @@ export function Figures({ code, pulse }: FiguresProps) {
               to="/competition/$code/wordlist/$wordlistId"
               params={{ code, wordlistId: list.id }}
             >
-              {list.done < list.of
-                ? `Record ${count(list.of - list.done, "word")} in ${list.title}`
-                : "Listen to them"}
+              {list.done === list.of
+                ? "Listen to them"
+                : archived
+                  ? "See the words"
+                  : `Record ${count(list.of - list.done, "word")} in ${list.title}`}
             </TextLink>
           )
         }

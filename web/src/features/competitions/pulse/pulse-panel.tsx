@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { Schema } from "@/shared/api/client";
 import { signInOptionsQuery } from "@/shared/api/sign-in-options";
+import { useArchived } from "@/shared/session/archived";
 import type { Competition, Wordlist } from "../api";
 import { phaseOf } from "../rules/phase";
 import { pulseOf } from "../rules/pulse";
@@ -36,6 +37,7 @@ export function PulsePanel({
   const id = useId();
   // The accounts of a class can only log in with a password.
   const { data: options } = useQuery(signInOptionsQuery);
+  const archived = useArchived();
   if (wordlists === undefined) {
     return null;
   }
@@ -43,10 +45,10 @@ export function PulsePanel({
   const phase = phaseOf(competition, now);
   const pulse = pulseOf({ competition, wordlists, templates, list }, now);
   const steps = firstSteps(pulse);
-  const isNew = !steps.words || !steps.spellers;
+  const isNew = !archived && (!steps.words || !steps.spellers);
   const [sentence, more] = isNew
     ? describeFirstSteps(steps)
-    : [verdict(phase, pulse, upcoming.deadlines)];
+    : [archived ? "At a glance" : verdict(phase, pulse, upcoming.deadlines)];
   return (
     <section className={classes.panel} aria-labelledby={id}>
       <div className={classes.head}>

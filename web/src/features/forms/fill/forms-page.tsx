@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { templatesQuery, userFormsQuery } from "@/shared/api/forms";
 import { count } from "@/shared/lib/format";
 import { formatInstant } from "@/shared/lib/local-date-time";
+import { useArchived } from "@/shared/session/archived";
 import { useCurrentUser } from "@/shared/session/session";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink, TextLink } from "@/shared/ui/link";
@@ -22,6 +23,7 @@ interface FormsPageProps {
 /** /competition/{code}/forms */
 export function FormsPage({ code, organizes }: FormsPageProps) {
   const templates = useQuery(templatesQuery(code));
+  const archived = useArchived();
   return (
     <>
       <PageHeader
@@ -29,7 +31,9 @@ export function FormsPage({ code, organizes }: FormsPageProps) {
         description={
           organizes
             ? "What participants see on their Forms page, and forms that are still hidden."
-            : "Fill out each form once. Not sure about an answer? Ask a parent."
+            : archived
+              ? "What you were asked, and your answers."
+              : "Fill out each form once. Not sure about an answer? Ask a parent."
         }
       />
       <QueryView query={templates} sentence="Failed to fetch templates or forms.">
@@ -102,7 +106,8 @@ interface TileProps extends FormsPageProps {
 function Tile({ code, template, response, organizes }: TileProps) {
   const { _id: templateId, title, description, fields, visibility } = template;
   const link = { to: "/competition/$code/form/$templateId", params: { code, templateId } } as const;
-  const returned = response?.returned;
+  const archived = useArchived();
+  const returned = archived ? undefined : response?.returned;
   const filledOut = response !== undefined && returned === undefined;
   return (
     <Card className={classes.tile} mod={{ done: filledOut }}>
@@ -158,10 +163,10 @@ function Tile({ code, template, response, organizes }: TileProps) {
             <ButtonLink
               {...link}
               size="sm"
-              variant={organizes ? "default" : "filled"}
-              aria-label={`${organizes ? "View Answers to" : "Fill out"} ${title}`}
+              variant={organizes || archived ? "default" : "filled"}
+              aria-label={`${organizes ? "View Answers to" : archived ? "View" : "Fill out"} ${title}`}
             >
-              {organizes ? "View Answers" : "Fill out"}
+              {organizes ? "View Answers" : archived ? "View" : "Fill out"}
             </ButtonLink>
           </>
         )}

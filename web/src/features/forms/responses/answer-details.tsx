@@ -7,6 +7,7 @@ import { hasCode, ProblemError } from "@/shared/api/problem";
 import { competitionKey } from "@/shared/api/query-keys";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { nameOf } from "@/shared/lib/person";
+import { UnlessArchived } from "@/shared/session/archived";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { TextLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
@@ -56,16 +57,18 @@ export function AnswerDetails({ response, earlier }: AnswerDetailsProps) {
       )}
       <AnswerList response={response} />
       <Group gap="xs">
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconArrowBackUp size={18} aria-hidden />}
-          aria-expanded={open === "return"}
-          aria-label={`Return ${name}'s answers for correction`}
-          onClick={() => toggle("return")}
-        >
-          Return for correction
-        </Button>
+        <UnlessArchived>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            aria-expanded={open === "return"}
+            aria-label={`Return ${name}'s answers for correction`}
+            onClick={() => toggle("return")}
+          >
+            Return for correction
+          </Button>
+        </UnlessArchived>
         {changed && (
           <Button
             variant="subtle"

@@ -1,6 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { count } from "@/shared/lib/format";
+import { UnlessArchived } from "@/shared/session/archived";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
 import { SectionCard } from "@/shared/ui/section-card";
@@ -34,15 +35,17 @@ export function FormResponsesPage({ template, view, onView }: FormResponsesPageP
         actions={
           <>
             <VisibilityBadge visibility={template.visibility} />
-            <ButtonLink
-              to="/competition/$code/edit-templates/$templateId"
-              params={{ code: template.competitionCode, templateId: template._id }}
-              variant="default"
-              size="sm"
-              leftSection={<IconPencil size={18} aria-hidden />}
-            >
-              Edit form
-            </ButtonLink>
+            <UnlessArchived>
+              <ButtonLink
+                to="/competition/$code/edit-templates/$templateId"
+                params={{ code: template.competitionCode, templateId: template._id }}
+                variant="default"
+                size="sm"
+                leftSection={<IconPencil size={18} aria-hidden />}
+              >
+                Edit form
+              </ButtonLink>
+            </UnlessArchived>
           </>
         }
       />

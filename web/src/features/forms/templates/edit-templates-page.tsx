@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { templatesQuery } from "@/shared/api/forms";
 import { hasCode } from "@/shared/api/problem";
 import { fetchNow } from "@/shared/api/query-client";
+import { UnlessArchived } from "@/shared/session/archived";
 import { confirm } from "@/shared/ui/confirm";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -25,13 +26,16 @@ export function EditTemplatesPage({ code }: { code: number }) {
   const templates = useQuery(templatesQuery(code));
   const list = useRef<HTMLUListElement>(null);
   const create = (
-    <ButtonLink
-      to="/competition/$code/edit-templates/new"
-      params={{ code }}
-      leftSection={<IconPlus size={20} aria-hidden />}
-    >
-      New Template
-    </ButtonLink>
+    <UnlessArchived>
+      {" "}
+      <ButtonLink
+        to="/competition/$code/edit-templates/new"
+        params={{ code }}
+        leftSection={<IconPlus size={20} aria-hidden />}
+      >
+        New Template
+      </ButtonLink>
+    </UnlessArchived>
   );
 
   return (

@@ -1,5 +1,6 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { UnlessArchived } from "@/shared/session/archived";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
@@ -16,15 +17,17 @@ interface TemplatesCardProps {
 /** The forms of a competition on the organizer's dashboard. */
 export function TemplatesCard({ code, templates }: TemplatesCardProps) {
   const edit = (
-    <ButtonLink
-      to="/competition/$code/edit-templates"
-      params={{ code }}
-      variant="default"
-      size="sm"
-      leftSection={<IconPencil size={18} aria-hidden />}
-    >
-      Edit Templates
-    </ButtonLink>
+    <UnlessArchived>
+      <ButtonLink
+        to="/competition/$code/edit-templates"
+        params={{ code }}
+        variant="default"
+        size="sm"
+        leftSection={<IconPencil size={18} aria-hidden />}
+      >
+        Edit Templates
+      </ButtonLink>
+    </UnlessArchived>
   );
   return (
     <SectionCard title="Forms" aside={edit}>

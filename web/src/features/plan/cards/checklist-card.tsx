@@ -3,6 +3,7 @@ import { IconPencil, IconPrinter } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Schema } from "@/shared/api/client";
 import { formatDate } from "@/shared/lib/local-date-time";
+import { UnlessArchived } from "@/shared/session/archived";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
 import { SectionCard } from "@/shared/ui/section-card";
@@ -36,15 +37,17 @@ export function ChecklistCard({ competition: { code, checklist }, templates }: C
               Print
             </ButtonLink>
           )}
-          <ButtonLink
-            to="/competition/$code/edit-checklist"
-            params={{ code }}
-            variant="default"
-            size="sm"
-            leftSection={<IconPencil size={18} aria-hidden />}
-          >
-            Edit Checklist
-          </ButtonLink>
+          <UnlessArchived>
+            <ButtonLink
+              to="/competition/$code/edit-checklist"
+              params={{ code }}
+              variant="default"
+              size="sm"
+              leftSection={<IconPencil size={18} aria-hidden />}
+            >
+              Edit Checklist
+            </ButtonLink>
+          </UnlessArchived>
         </Group>
       }
     >

@@ -4,6 +4,7 @@ import { useId } from "react";
 import type { Schema } from "@/shared/api/client";
 import { formatNumber } from "@/shared/lib/format";
 import { daysUntil, formatDate, formatRelativeDays } from "@/shared/lib/local-date-time";
+import { useArchived } from "@/shared/session/archived";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { ButtonLink, TextLink } from "@/shared/ui/link";
@@ -105,6 +106,7 @@ interface TaskProps {
 
 function Task({ task, competition: { code, timeZone }, answered, returned, templates }: TaskProps) {
   const labelId = useId();
+  const archived = useArchived();
   const linked = readCondition(task.condition);
   const done = answered !== undefined && isDone(task, answered);
   const correct = linked !== undefined && returned.has(linked.templateId);
@@ -140,11 +142,11 @@ function Task({ task, competition: { code, timeZone }, answered, returned, templ
                 Returned for correction
               </Badge>
             ) : (
-              !done && linked && <DueBadge days={days} />
+              !archived && !done && linked && <DueBadge days={days} />
             )}
           </Group>
         </div>
-        {answered && linked && !done && !formDeleted && (
+        {answered && linked && !done && !formDeleted && !archived && (
           <ButtonLink
             to="/competition/$code/form/$templateId"
             params={{ code, templateId: linked.templateId }}

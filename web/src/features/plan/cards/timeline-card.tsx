@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
+import { UnlessArchived } from "@/shared/session/archived";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
 import { SectionCard } from "@/shared/ui/section-card";
@@ -14,15 +15,17 @@ export function TimelineCard({ competition: { code, timeline } }: { competition:
     <SectionCard
       title="Timeline"
       aside={
-        <ButtonLink
-          to="/competition/$code/edit-timeline"
-          params={{ code }}
-          variant="default"
-          size="sm"
-          leftSection={<IconPencil size={18} aria-hidden />}
-        >
-          Edit Timeline
-        </ButtonLink>
+        <UnlessArchived>
+          <ButtonLink
+            to="/competition/$code/edit-timeline"
+            params={{ code }}
+            variant="default"
+            size="sm"
+            leftSection={<IconPencil size={18} aria-hidden />}
+          >
+            Edit Timeline
+          </ButtonLink>
+        </UnlessArchived>
       }
     >
       {timeline.length === 0 ? (

@@ -3,6 +3,7 @@ import { IconPencil, IconPin, IconPinnedOff, IconPlus, IconTrash } from "@tabler
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { count } from "@/shared/lib/format";
+import { UnlessArchived } from "@/shared/session/archived";
 import { confirm } from "@/shared/ui/confirm";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -31,13 +32,16 @@ interface EditPostsPageProps {
 export function EditPostsPage({ code, query, onSearch }: EditPostsPageProps) {
   const posts = useQuery(postsQuery(code));
   const create = (
-    <ButtonLink
-      to="/competition/$code/edit-posts/new"
-      params={{ code }}
-      leftSection={<IconPlus size={20} aria-hidden />}
-    >
-      New Post
-    </ButtonLink>
+    <UnlessArchived>
+      {" "}
+      <ButtonLink
+        to="/competition/$code/edit-posts/new"
+        params={{ code }}
+        leftSection={<IconPlus size={20} aria-hidden />}
+      >
+        New Post
+      </ButtonLink>
+    </UnlessArchived>
   );
   return (
     <div className={classes.list}>

@@ -1,6 +1,12 @@
 /** Whether Markdown may change how a text looks. Others are shown as they were typed. */
 export function mayBeMarkdown(text: string): boolean {
-  return /[*_`[\\]|^ {0,3}(?:#|>|[-+]\s|\d{1,9}[.)]\s|-{3})/mu.test(text);
+  return !isIntricate(text) && /[*_`[\\]|^ {0,3}(?:#|>|[-+]\s|\d{1,9}[.)]\s|-{3})/mu.test(text);
+}
+
+/** Whether a line begins with 20 lists or quotes within each other, or emphasis nests so deeply that showing it could stop the page. */
+function isIntricate(text: string): boolean {
+  const nested = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}/mu;
+  return nested.test(text) || (text.match(/[*_]+/gu)?.length ?? 0) > 1_000;
 }
 
 /** The address, if a link may lead to it. */

@@ -2,6 +2,7 @@ import { Button, Progress, Text } from "@mantine/core";
 import { IconMicrophone, IconPrinter } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { count, formatNumber } from "@/shared/lib/format";
+import { useArchived } from "@/shared/session/archived";
 import { AfterFirstPaint, FullHeight } from "@/shared/ui/after-first-paint";
 import { retryImport } from "@/shared/ui/lazy-dialog";
 import { ButtonLink } from "@/shared/ui/link";
@@ -48,6 +49,8 @@ export function WordlistPage({
   practiceLink,
   organizer,
 }: WordlistPageProps) {
+  // In an archived bee, organizers only read it.
+  const editor = useArchived() ? undefined : organizer;
   const [recording, setRecording] = useState(false);
   const unrecorded = wordlist.wordCount - wordlist.recordedCount;
 
@@ -62,7 +65,7 @@ export function WordlistPage({
         }
         actions={
           <>
-            {organizer && unrecorded > 0 && (
+            {editor && unrecorded > 0 && (
               <Button
                 leftSection={<IconMicrophone size={20} aria-hidden />}
                 onClick={() => setRecording(true)}
@@ -70,7 +73,7 @@ export function WordlistPage({
                 Record missing words
               </Button>
             )}
-            {organizer && <EditDetails wordlist={wordlist} />}
+            {editor && <EditDetails wordlist={wordlist} />}
             {organizer && wordlist.wordCount > 0 && organizer.statisticsLink}
             {wordlist.wordCount > 0 && (
               <ButtonLink
@@ -91,16 +94,16 @@ export function WordlistPage({
       )}
       <Counts wordlist={wordlist} />
       <AfterFirstPaint>
-        {organizer ? (
+        {editor ? (
           <Suspense fallback={<FullHeight />}>
             <WordsEditor
               wordlist={wordlist}
               search={search}
               onSearch={onSearch}
-              uid={organizer.uid}
-              tools={organizer.tools}
+              uid={editor.uid}
+              tools={editor.tools}
             />
-            <DeleteWordlist wordlist={wordlist} onDeleted={organizer.onDeleted} />
+            <DeleteWordlist wordlist={wordlist} onDeleted={editor.onDeleted} />
           </Suspense>
         ) : (
           <WordList
@@ -110,11 +113,11 @@ export function WordlistPage({
           />
         )}
       </AfterFirstPaint>
-      {organizer && recording && (
+      {editor && recording && (
         <RecordingSeries
           wordlist={wordlist}
           page={isWholeList(search) ? (search.page ?? 1) : 1}
-          creatorId={organizer.uid}
+          creatorId={editor.uid}
           onClose={() => setRecording(false)}
         />
       )}
