@@ -1,5 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useArchived } from "@/shared/session/archived";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { type MessageDetail, markBounce, type Recipient, showMessage } from "./api";
 import { canMarkBounce } from "./rules/describe";
@@ -13,6 +14,7 @@ interface RecipientRowProps {
 /** Someone at one address, with what became of the email there. */
 export function RecipientRow({ code, message, recipient }: RecipientRowProps) {
   const queryClient = useQueryClient();
+  const archived = useArchived();
   const marking = useMutation({
     mutationFn: (bounced: boolean) => markBounce(message._id, recipient, bounced),
     onSuccess: (changed) => showMessage(queryClient, code, changed),
@@ -31,7 +33,7 @@ export function RecipientRow({ code, message, recipient }: RecipientRowProps) {
           )}
           {error !== "" && <Text fz="sm">{error}</Text>}
         </div>
-        {(marked || canMarkBounce(recipient)) && (
+        {!archived && (marked || canMarkBounce(recipient)) && (
           <Button
             variant="default"
             size="compact-sm"
