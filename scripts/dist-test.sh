@@ -11,6 +11,7 @@ need curl curl
 need buildah buildah
 
 root=$PWD/target/dist-root
+containers=$PWD/target/dist/containers
 server=
 stop() {
     [[ -z $server ]] && return
@@ -18,7 +19,9 @@ stop() {
     wait "$server" || fail "the server did not stop cleanly"
     server=
 }
-trap 'stop; wait; rm -rf "$root" "${containers:-}"' EXIT
+trap 'stop; wait; rm -rf "$root" "$containers"' EXIT
+# A killed run leaves what buildah mounted.
+if mountpoint --quiet "$containers/overlay"; then umount "$containers/overlay"; fi
 
 # Fills $root with a clean Debian, at most a day old, so that its package lists name what the mirrors have.
 clean_system() {
@@ -41,7 +44,6 @@ wait "$system"
 
 say "Container image"
 export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot BUILDAH_FORMAT=oci
-containers=$PWD/target/dist/containers
 image() { buildah --root "$containers" --runroot "$containers/run" "$@"; }
 if base=$(image from scratch); then
     image add --quiet "$base" "$root" / >/dev/null

@@ -7,7 +7,9 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     entity::{MessageState, RecipientState, message_recipients, messages::Model},
-    recipients_store as recipients, store,
+    recipients_store as recipients,
+    rules::MARKED,
+    store,
     view::MessageDetail,
 };
 use crate::{
@@ -18,9 +20,6 @@ use crate::{
         openapi::{InvalidBody, ServerErrors, SignedInOnly, VersionConflict},
     },
 };
-
-/// Tells these apart from what the mail server said.
-pub(super) const MARKED: &str = "An organizer marked this address.";
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new().routes(routes!(mark_bounce))

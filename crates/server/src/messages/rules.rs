@@ -21,6 +21,8 @@ const MAX_ADDRESS_FIELDS: usize = 20;
 pub(super) const SAME_MESSAGE: TimeDelta = TimeDelta::hours(24);
 /// How long an email stays in the outbox.
 pub(super) const LASTS: TimeDelta = TimeDelta::days(3);
+/// Why an email bounced that came back later. Tells it apart from what the mail server said.
+pub(super) const MARKED: &str = "An organizer marked this address.";
 /// After each time that the mail server put an email off.
 const PAUSES: [TimeDelta; 5] = [
     TimeDelta::minutes(2),

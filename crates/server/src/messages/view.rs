@@ -8,11 +8,10 @@ use utoipa::ToSchema;
 
 use super::{
     audience,
-    bounces::MARKED,
     email::Email,
     entity::{MessageState, RecipientState, message_recipients, messages::Model},
     recipients_store as recipients,
-    rules::Audience,
+    rules::{Audience, MARKED},
 };
 use crate::{
     competitions::{CompetitionsState, Member},

@@ -27,7 +27,6 @@ export function EditTemplatesPage({ code }: { code: number }) {
   const list = useRef<HTMLUListElement>(null);
   const create = (
     <UnlessArchived>
-      {" "}
       <ButtonLink
         to="/competition/$code/edit-templates/new"
         params={{ code }}

@@ -33,7 +33,6 @@ export function EditPostsPage({ code, query, onSearch }: EditPostsPageProps) {
   const posts = useQuery(postsQuery(code));
   const create = (
     <UnlessArchived>
-      {" "}
       <ButtonLink
         to="/competition/$code/edit-posts/new"
         params={{ code }}
