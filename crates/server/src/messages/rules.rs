@@ -60,8 +60,7 @@ pub(super) struct Audience {
 pub(super) struct AddressField {
     /// The form's id.
     pub(super) form_id: String,
-    /// The field's id or, without one, its name.
-    #[schema(min_length = 1, max_length = 200)]
+    /// The field's id or, without one, its name. What can't be one is left out.
     pub(super) field: String,
 }
 
@@ -104,7 +103,7 @@ pub(super) fn check(content: &MessageContent) -> Result<MessageContent> {
         address_fields: content.audience.address_fields.clone(),
     };
     let fields = &mut audience.address_fields;
-    fields.retain(|AddressField { form_id, field }| is_id(form_id) && !field.is_empty());
+    fields.retain(|AddressField { form_id, field }| is_id(form_id) && field.chars().count() <= TITLE_LENGTH);
     fields.sort_unstable();
     fields.dedup();
     if fields.len() > MAX_ADDRESS_FIELDS {

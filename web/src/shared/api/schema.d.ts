@@ -3370,7 +3370,7 @@ export interface components {
         };
         /** @description A form's field of the type `email`. */
         AddressField: {
-            /** @description The field's id or, without one, its name. */
+            /** @description The field's id or, without one, its name. What can't be one is left out. */
             field: string;
             /** @description The form's id. */
             formId: string;
