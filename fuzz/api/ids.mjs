@@ -90,7 +90,7 @@ const disposableInvitations = await Promise.all(
 );
 
 const draft = () =>
-  rosa.post(`/api/competition/${code}/messages`, { subject: "Old", text: "Old", audience: { kind: "everyone", formId: "", uids: [] } });
+  rosa.post(`/api/competition/${code}/messages`, { subject: "Old", text: "Old", audience: { kind: "everyone", formId: "", uids: [], addressFields: [] } });
 const message = await draft();
 const disposableMessages = await times(draft);
 

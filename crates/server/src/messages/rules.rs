@@ -49,8 +49,7 @@ pub(super) struct Audience {
     #[schema(max_items = 10000)]
     pub(super) uids: Vec<String>,
     /// Fields of forms in which participants gave addresses, such as a parent's. Each of these gets the message too.
-    #[serde(default)]
-    #[schema(required, max_items = 20)]
+    #[schema(max_items = 20)]
     pub(super) address_fields: Vec<AddressField>,
 }
 

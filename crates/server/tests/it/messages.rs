@@ -50,7 +50,7 @@ fn unanswered(form: &str) -> Value {
     json!({
         "subject": "Please answer",
         "text": "Dear {name},\n\nthe form is due.",
-        "audience": {"kind": "unanswered", "formId": form, "uids": []},
+        "audience": {"kind": "unanswered", "formId": form, "uids": [], "addressFields": []},
     })
 }
 
@@ -250,19 +250,19 @@ async fn what_changed_since_the_review_is_reviewed_again(#[values(Sqlite, Postgr
 
     for (body, field) in [
         (
-            json!({"subject": " ", "text": "x", "audience": {"kind": "everyone", "formId": "", "uids": []}}),
+            json!({"subject": " ", "text": "x", "audience": {"kind": "everyone", "formId": "", "uids": [], "addressFields": []}}),
             "subject",
         ),
         (
-            json!({"subject": "x", "audience": {"kind": "everyone", "formId": "", "uids": []}}),
+            json!({"subject": "x", "audience": {"kind": "everyone", "formId": "", "uids": [], "addressFields": []}}),
             "text",
         ),
         (
-            json!({"subject": "x", "text": "x", "audience": {"kind": "selected", "formId": "", "uids": ["\0"]}}),
+            json!({"subject": "x", "text": "x", "audience": {"kind": "selected", "formId": "", "uids": ["\0"], "addressFields": []}}),
             "audience.uids",
         ),
         (
-            json!({"subject": "x", "text": "x", "audience": {"kind": "unanswered", "formId": "", "uids": []}}),
+            json!({"subject": "x", "text": "x", "audience": {"kind": "unanswered", "formId": "", "uids": [], "addressFields": []}}),
             "audience.formId",
         ),
     ] {

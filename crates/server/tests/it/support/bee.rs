@@ -169,7 +169,7 @@ pub fn new_message(uids: &[&str]) -> Value {
     json!({
         "subject": "See you on Saturday",
         "text": "Dear {name},\n\ndoors open at nine.",
-        "audience": {"kind": kind, "formId": "", "uids": uids},
+        "audience": {"kind": kind, "formId": "", "uids": uids, "addressFields": []},
     })
 }
 
