@@ -43,6 +43,9 @@ async function startFirefox(): Promise<Engine> {
   const tab = async (): Promise<Tab> => {
     const page = await browser.newPage();
     page.setDefaultTimeout(timeout);
+    await page.evaluateOnNewDocument(`
+      addEventListener("click", ({ target }) => { window.clicked = target.outerHTML; }, true);
+    `);
     shown = page;
     /** A tab in the background draws nothing, so nothing there can be clicked. */
     const element = async (xpath: string) => {
@@ -52,7 +55,11 @@ async function startFirefox(): Promise<Engine> {
     };
     return {
       open: (url) => page.goto(url),
-      see: (xpath) => page.waitForSelector(`xpath/${xpath}`, { visible: true }),
+      see: (xpath) =>
+        page.waitForSelector(`xpath/${xpath}`, { visible: true }).catch(async (error) => {
+          const found = "[location.href, window.clicked, document.body.innerText].join(' | ')";
+          throw new Error(`${error} Found: ${await page.evaluate(found)}`);
+        }),
       click: async (xpath) => (await element(xpath)).click(),
       type: async (xpath, text) => (await element(xpath)).fill(text),
       run: (script) => page.evaluate(`(() => { ${script} })()`),
