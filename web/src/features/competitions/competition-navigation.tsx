@@ -16,7 +16,7 @@ import {
 import { createLink, type LinkProps } from "@tanstack/react-router";
 import type { AnchorHTMLAttributes, ComponentType, ReactNode, Ref } from "react";
 import { formatNumber } from "@/shared/lib/format";
-import { UnlessArchived } from "@/shared/session/archived";
+import { UnlessArchived, useArchived } from "@/shared/session/archived";
 import type { Wordlist } from "./api";
 import classes from "./competition-navigation.module.css";
 
@@ -116,6 +116,7 @@ function ParticipantLinks(props: LinksProps) {
 
 function OrganizerLinks(props: LinksProps) {
   const link = linkProps(props);
+  const archived = useArchived();
   return (
     <>
       <PageLink {...link} to="/competition/$code" icon={IconLayoutDashboard}>
@@ -144,10 +145,10 @@ function OrganizerLinks(props: LinksProps) {
         <PageLink {...link} to="/competition/$code/posts">
           View Posts
         </PageLink>
-        <PageLink {...link} to="/competition/$code/edit-posts">
-          Edit Posts
-        </PageLink>
         <UnlessArchived>
+          <PageLink {...link} to="/competition/$code/edit-posts">
+            Edit Posts
+          </PageLink>
           <PageLink {...link} to="/competition/$code/edit-posts/new" creates>
             New Post
           </PageLink>
@@ -157,19 +158,21 @@ function OrganizerLinks(props: LinksProps) {
         <PageLink {...link} to="/competition/$code/schedule">
           View Schedule
         </PageLink>
-        <PageLink {...link} to="/competition/$code/edit-schedule">
-          Edit Schedule
-        </PageLink>
-        <PageLink {...link} to="/competition/$code/edit-timeline">
-          Edit Timeline
-        </PageLink>
-        <PageLink {...link} to="/competition/$code/edit-checklist">
-          Edit Checklist
-        </PageLink>
+        <UnlessArchived>
+          <PageLink {...link} to="/competition/$code/edit-schedule">
+            Edit Schedule
+          </PageLink>
+          <PageLink {...link} to="/competition/$code/edit-timeline">
+            Edit Timeline
+          </PageLink>
+          <PageLink {...link} to="/competition/$code/edit-checklist">
+            Edit Checklist
+          </PageLink>
+        </UnlessArchived>
       </LinkGroup>
       <LinkGroup title="Forms" icon={IconForms}>
         <PageLink {...link} to="/competition/$code/edit-templates">
-          Edit Templates
+          {archived ? "View Templates" : "Edit Templates"}
         </PageLink>
         <UnlessArchived>
           <PageLink {...link} to="/competition/$code/edit-templates/new" creates>

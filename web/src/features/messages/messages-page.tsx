@@ -36,7 +36,7 @@ export function MessagesPage({ code, list: { canSend, messages }, forms }: Messa
     <>
       <PageHeader
         title="Messages"
-        description="Emails to participants and their parents, at the address of their account."
+        description="Emails to participants and their parents."
         actions={create}
       />
       {!canSend && !archived && <NoEmail />}

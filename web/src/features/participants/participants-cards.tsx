@@ -26,7 +26,6 @@ export function ParticipantsCards({
   return (
     <>
       <NativeSelect
-        size="md"
         aria-label="Sort by"
         leftSection={<IconArrowsSort size={18} aria-hidden />}
         mb="sm"

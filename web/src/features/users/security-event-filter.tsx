@@ -51,7 +51,6 @@ export function SecurityEventFilter({ filter, accountError }: SecurityEventFilte
         <Stack gap="md">
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             <NativeSelect
-              size="md"
               label="Show"
               value={filter.event ?? ""}
               onChange={({ currentTarget: { value } }) =>

@@ -135,8 +135,10 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: "md" } },
     NumberInput: { defaultProps: { size: "md" } },
     Select: { defaultProps: { size: "md" } },
+    NativeSelect: { defaultProps: { size: "md" } },
     FileInput: { defaultProps: { size: "md" } },
     Checkbox: { defaultProps: { size: "md" } },
+    CheckboxGroup: { defaultProps: { size: "md" } },
     // Links in text are recognizable by more than their color.
     Anchor: { defaultProps: { underline: "always" } },
     Badge: { defaultProps: { size: "lg", tt: "none", fw: 600 } },

@@ -30,7 +30,6 @@ export function VisibilityField({
     <Stack gap="xs">
       <NativeSelect
         label={`Who can see this ${what}?`}
-        size="md"
         disabled={disabled}
         value={atSetTime ? scheduled : value}
         onChange={({ currentTarget }) =>

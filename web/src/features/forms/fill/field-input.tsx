@@ -81,7 +81,6 @@ function ChoiceInput({
   if (choices.length > maxRadios) {
     return (
       <NativeSelect
-        size="md"
         label={<bdi>{field.name}</bdi>}
         required={field.required}
         error={error}
@@ -157,7 +156,6 @@ function ChoicesInput({
   const choices = field.choices ?? [];
   return (
     <Checkbox.Group
-      size="md"
       label={<bdi>{field.name}</bdi>}
       description={countHint(field)}
       required={field.required}

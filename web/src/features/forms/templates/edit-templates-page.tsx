@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { templatesQuery } from "@/shared/api/forms";
 import { hasCode } from "@/shared/api/problem";
 import { fetchNow } from "@/shared/api/query-client";
-import { UnlessArchived } from "@/shared/session/archived";
+import { UnlessArchived, useArchived } from "@/shared/session/archived";
 import { confirm } from "@/shared/ui/confirm";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -24,6 +24,7 @@ import classes from "./template-entry.module.css";
 /** /competition/{code}/edit-templates */
 export function EditTemplatesPage({ code }: { code: number }) {
   const templates = useQuery(templatesQuery(code));
+  const archived = useArchived();
   const list = useRef<HTMLUListElement>(null);
   const create = (
     <UnlessArchived>
@@ -40,7 +41,7 @@ export function EditTemplatesPage({ code }: { code: number }) {
   return (
     <>
       <PageHeader
-        title="Edit Templates"
+        title={archived ? "View Templates" : "Edit Templates"}
         description="Participants submit each form once."
         actions={templates.data?.length !== 0 && create}
       />
@@ -75,6 +76,7 @@ interface EntryProps {
 }
 
 function Entry({ code, template, onDeleted }: EntryProps) {
+  const archived = useArchived();
   const queryClient = useQueryClient();
   const removed = async () => {
     notify.success(`Deleted “${template.title}”.`);
@@ -114,44 +116,46 @@ function Entry({ code, template, onDeleted }: EntryProps) {
       code={code}
       template={template}
       action={
-        <>
-          <ButtonLink
-            to="/competition/$code/edit-templates/$templateId"
-            params={{ code, templateId: template._id }}
-            variant="default"
-            size="sm"
-            leftSection={<IconPencil size={18} aria-hidden />}
-            aria-label={`Edit ${template.title}`}
-          >
-            Edit
-          </ButtonLink>
-          <VisibilityButton
-            code={code}
-            what="form"
-            title={template.title}
-            visibility={template.visibility ?? visible}
-            save={(...change) => updateTemplate(template._id, ...change)}
-            load={async () => {
-              const all = await fetchNow(queryClient, templatesQuery(code));
-              const fresh = all.find(({ _id }) => _id === template._id);
-              return (fresh ?? template).visibility ?? visible;
-            }}
-            onSaved={() =>
-              queryClient.invalidateQueries({ queryKey: templatesQuery(code).queryKey })
-            }
-          />
-          <Button
-            variant="subtle"
-            color="brick"
-            size="sm"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            aria-label={`Delete ${template.title}`}
-            loading={asking.isPending || removal.isPending}
-            onClick={() => asking.mutate()}
-          >
-            Delete
-          </Button>
-        </>
+        archived ? undefined : (
+          <>
+            <ButtonLink
+              to="/competition/$code/edit-templates/$templateId"
+              params={{ code, templateId: template._id }}
+              variant="default"
+              size="sm"
+              leftSection={<IconPencil size={18} aria-hidden />}
+              aria-label={`Edit ${template.title}`}
+            >
+              Edit
+            </ButtonLink>
+            <VisibilityButton
+              code={code}
+              what="form"
+              title={template.title}
+              visibility={template.visibility ?? visible}
+              save={(...change) => updateTemplate(template._id, ...change)}
+              load={async () => {
+                const all = await fetchNow(queryClient, templatesQuery(code));
+                const fresh = all.find(({ _id }) => _id === template._id);
+                return (fresh ?? template).visibility ?? visible;
+              }}
+              onSaved={() =>
+                queryClient.invalidateQueries({ queryKey: templatesQuery(code).queryKey })
+              }
+            />
+            <Button
+              variant="subtle"
+              color="brick"
+              size="sm"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              aria-label={`Delete ${template.title}`}
+              loading={asking.isPending || removal.isPending}
+              onClick={() => asking.mutate()}
+            >
+              Delete
+            </Button>
+          </>
+        )
       }
     >
       {failed && (

@@ -37,7 +37,6 @@ export function FieldDetails(props: FieldDetailsProps) {
       )}
       {type === "signature" && (
         <NativeSelect
-          size="md"
           label="Who signs"
           aria-label={`Who signs ${label}`}
           data={[

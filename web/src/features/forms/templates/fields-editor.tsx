@@ -130,7 +130,6 @@ function FieldEditor({ form, field, index, last, onMove, onRemove }: FieldEditor
       <NativeSelect
         classNames={{ root: classes.type }}
         aria-label="Type"
-        size="md"
         data={fieldTypes}
         {...form.getInputProps(`fields.${index}.type`)}
       />

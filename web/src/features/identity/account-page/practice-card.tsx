@@ -11,7 +11,6 @@ export function PracticeCard() {
         <Stack gap="md" align="flex-start">
           <NativeSelect
             label="Daily goal"
-            size="md"
             w="12rem"
             data={dailyGoals.map((goal) => ({
               value: String(goal),

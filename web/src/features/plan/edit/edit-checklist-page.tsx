@@ -104,7 +104,6 @@ const TaskCard = memo(function TaskCard({ entry, actions, open, templates }: Tas
       <NativeSelect
         id={fieldId(key, "condition")}
         label="Linked form"
-        size="md"
         data={choices}
         value={condition}
         error={errors.condition}

@@ -54,7 +54,6 @@ export function WatchSection({ path, links }: BoardSectionProps) {
         </Text>
         <Group>
           <NativeSelect
-            size="md"
             label="Delay"
             data={delays.map((seconds) => ({ value: String(seconds), label: delayName(seconds) }))}
             value={String(delay)}

@@ -79,7 +79,6 @@ export function NewBeeForm({ code, wordlists, onCreated }: NewBeeFormProps) {
         />
         <NativeSelect
           label="Wordlist"
-          size="md"
           description="Its words are only for this bee. You'll seal it in the next step."
           required
           data={[

@@ -87,7 +87,6 @@ function NewOfficial({ path, onCreated }: NewOfficialProps) {
       <Stack gap="md">
         <Group gap="md" align="flex-end">
           <NativeSelect
-            size="md"
             label="Role"
             data={officialRoles.map((value) => ({ value, label: roleNames[value] }))}
             value={role}

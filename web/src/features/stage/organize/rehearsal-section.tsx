@@ -101,14 +101,12 @@ function Start({ code }: { code: number }) {
       <Stack gap="md">
         <Group gap="md" align="flex-end">
           <NativeSelect
-            size="md"
             label="Speed"
             data={paces}
             value={pace}
             onChange={(event) => setPace(event.currentTarget.value as Pace)}
           />
           <NativeSelect
-            size="md"
             label="Made-up spellers"
             data={sizes.map(String)}
             value={String(spellers)}

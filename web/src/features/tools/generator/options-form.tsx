@@ -189,7 +189,6 @@ function Select({ label, value = "", onChoose, children }: SelectProps) {
   return (
     <NativeSelect
       label={label}
-      size="md"
       value={value}
       onChange={(event) => onChoose(event.currentTarget.value || undefined)}
     >

@@ -33,7 +33,6 @@ export function RangeSelect({
           <label htmlFor={`${id}-${end}`}>{label}</label>
           <NativeSelect
             id={`${id}-${end}`}
-            size="md"
             value={value}
             onChange={(event) => onChoose(end, Number(event.currentTarget.value))}
           >

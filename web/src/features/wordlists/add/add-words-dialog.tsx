@@ -181,7 +181,6 @@ export function AddWordsDialog({
                   />
                   <NativeSelect
                     label="Competition"
-                    size="md"
                     withAsterisk
                     data-autofocus={only === "" || undefined}
                     disabled={create.isPending}
@@ -209,7 +208,6 @@ export function AddWordsDialog({
                   {lists.data !== undefined && lists.data.length > 0 && (
                     <NativeSelect
                       label="Wordlist"
-                      size="md"
                       disabled={create.isPending}
                       {...form.getInputProps("listId")}
                       onChange={({ currentTarget: { value } }) => {
