@@ -48,9 +48,10 @@ test("a speller holds a bee with the keyboard and with the keys", async ({ page,
     await expect(letters(page)).toBeFocused();
     if (number === 1) {
       // So soon, a tap would be the second of the one that began the word.
+      const key = page.getByRole("button", { name: typed.slice(0, 1), exact: true });
       await expect(async () => {
-        await page.getByRole("button", { name: typed.slice(0, 1), exact: true }).click();
-        await expect(letters(page)).toHaveValue(typed.slice(0, 1), { timeout: 200 });
+        if ((await letters(page).inputValue()) === "") await key.click();
+        expect(await letters(page).inputValue()).toBe(typed.slice(0, 1));
       }).toPass();
       for (const letter of typed.slice(1)) {
         await page.getByRole("button", { name: letter, exact: true }).click();
@@ -78,8 +79,8 @@ test("a speller holds a bee with the keyboard and with the keys", async ({ page,
     await expect(next).toBeFocused();
     // A press that follows at once would be the second of the last one.
     await expect(async () => {
-      await next.press("Enter", { timeout: 1_000 });
-      await expect(next).toBeHidden({ timeout: 500 });
+      if (await next.isVisible()) await next.press("Enter", { timeout: 1_000 });
+      expect(await next.isVisible()).toBe(false);
     }).toPass();
   }
   await expect(page.getByRole("heading", { name: "You spelled 3 of 4 words" })).toBeVisible();

@@ -506,7 +506,7 @@ test("practice starts and goes on while a connection carries nothing", async ({
   await page.goto(practice);
   await expect(place(page, 1)).toBeVisible({ timeout: 30_000 });
   await spellWord(page, 1);
-  await expect(place(page, 2)).toBeVisible({ timeout: 5_000 });
+  await expect(place(page, 2)).toBeVisible({ timeout: 10_000 });
   expect((await api.user(speller)).wordlistsStudyDepth[0]?.currentIndex).toBe(0);
   await page.unrouteAll();
   await page.goto(practice);

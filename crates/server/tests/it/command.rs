@@ -4,7 +4,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     ffi::OsString,
     io::{BufRead, BufReader, Read, Write},
-    net::TcpStream,
+    net::{TcpListener, TcpStream},
     os::unix::fs::PermissionsExt,
     path::Path,
     process::{Child, Command, Output, Stdio},
@@ -29,7 +29,7 @@ use wordhive::config::StorageConfig;
 
 use crate::{
     rehearsal::{changed_tables, contents},
-    support::{Database, Form, Postgres, Sqlite, key, new_word, storage},
+    support::{Database, Form, Postgres, Sqlite, key, new_word, postgres, storage},
 };
 
 /// `make test` links it, as packing builds another one in the meantime.
@@ -465,6 +465,30 @@ fn log_has_no_secrets() {
     assert!(log.contains("/api/identity/sign-in"), "{log}");
     for secret in secrets {
         assert!(!log.contains(&secret), "{secret} is in the log:\n{log}");
+    }
+}
+
+/// For the server and for a backup.
+#[test]
+fn a_wrong_database_url_stops_start_with_its_reason() {
+    let data = TempDir::new().unwrap();
+    let right = postgres("postgres");
+    let mut stranger = right.clone();
+    stranger.set_password(Some("s3cret")).unwrap();
+    let nobody = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let nowhere: url::Url = format!("postgres://bee:s3cret@{nobody}/bee").parse().unwrap();
+    for (url, reason) in [
+        (&postgres("nothing"), "database \"nothing\" does not exist"),
+        (&stranger, "password authentication failed"),
+        (&nowhere, "Connection refused"),
+    ] {
+        let place = format!("PostgreSQL at 127.0.0.1:{}: {reason}", url.port().unwrap());
+        for arguments in [&[][..], &["backup", "bee.zip"]] {
+            let mut command = wordhive(arguments, data.path());
+            let line = error_line(command.env("WORDHIVE_DATABASE_URL", url.as_str()));
+            assert!(line.contains(&place) && line.contains("Check the URL"), "{line}");
+            assert!(!line.contains("s3cret"), "{line}");
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use wordhive::messages::{Delivered, deliver_due, deliver_renewing, release_all};
 
 use crate::support::{
     Actor, Bee, Database, PostOffice, Postgres, Sqlite, TestApp, connect, copy_of_person, join, new_message,
-    new_template, pairs, with_mail,
+    new_template, pairs, with_mail, with_silent_mail,
 };
 
 pub(crate) const MESSAGES: &str = "/api/competition/12345/messages";
@@ -357,9 +357,9 @@ async fn killed_while_sending_it_sends_nothing_twice(#[values(Sqlite, Postgres)]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_slow_email_stays_with_the_server_that_renews_it(#[values(Sqlite, Postgres)] database: Database) {
     let (url, arriving) = PostOffice::open();
-    let app = TestApp::start_with(database, with_mail(url)).await;
+    let app = TestApp::start_with(database, with_silent_mail(url)).await;
     let bee = Bee::new(&app).await;
-    // It gets the email, and says nothing for four seconds.
+    // It gets the email, and says nothing.
     let silent = add(&app, &["silent"]).await.remove(0);
     let path = write(&bee.organizer, new_message(&[&silent.uid])).await;
     send(&bee.organizer, &path, 1).await;
@@ -407,7 +407,7 @@ async fn an_empty_outbox_is_only_read(#[values(Sqlite, Postgres)] database: Data
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn mail_servers_refuse_put_off_and_say_nothing(#[values(Sqlite, Postgres)] database: Database) {
     let (url, arriving) = PostOffice::open();
-    let app = TestApp::start_with(database, with_mail(url)).await;
+    let app = TestApp::start_with(database, with_silent_mail(url)).await;
     let bee = Bee::new(&app).await;
     add(&app, &["bounced", "busy", "silent", "spam"]).await;
     let path = write(&bee.organizer, new_message(&[])).await;
@@ -462,7 +462,7 @@ async fn a_mail_server_out_of_reach_loses_nothing(#[values(Sqlite, Postgres)] da
     let url: url::Url = format!("smtp://{}", hanging.local_addr().unwrap())
         .parse()
         .unwrap();
-    let app = TestApp::start_with(database, with_mail(url)).await;
+    let app = TestApp::start_with(database, with_silent_mail(url)).await;
     let bee = Bee::new(&app).await;
     add(&app, &["ada"]).await;
     let path = write(&bee.organizer, new_message(&[])).await;

@@ -91,7 +91,10 @@ impl Db {
     /// Connects and migrates.
     pub async fn open(config: &StorageConfig) -> Result<Self, DbErr> {
         match &config.database_url {
-            Some(url) => Self::connect_postgres(config, url.as_str()).await,
+            Some(url) => {
+                opening::reach(url).await?;
+                Self::connect_postgres(config, url.as_str()).await
+            }
             None => Self::connect_sqlite(config).await,
         }
     }

@@ -2,15 +2,64 @@
 
 use std::{
     fs::{self, File, TryLockError},
+    io::ErrorKind,
     path::Path,
     time::Duration,
 };
 
-use sea_orm::{DatabaseConnection, DbErr};
+use sea_orm::{
+    DatabaseConnection, DbErr,
+    sqlx::{self, Connection, PgConnection, postgres::PgConnectOptions},
+};
 use sea_orm_migration::MigratorTrait;
+use tokio::time::{Instant, sleep, timeout_at};
+use url::Url;
 
 use super::tables;
 use crate::{config::StorageConfig, migrations::Migrator};
+
+/// How long PostgreSQL may take until it accepts a connection: it may start at the same time as this server.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How long to wait before the next try.
+const PAUSE: Duration = Duration::from_millis(200);
+/// PostgreSQL is starting.
+const STARTING: &str = "57P03";
+
+/// Waits until PostgreSQL accepts connections.
+///
+/// # Errors
+/// Why it doesn't: nothing listens there, the log-in is refused, or there is no such database.
+pub(super) async fn reach(url: &Url) -> Result<(), DbErr> {
+    let options: PgConnectOptions = url.as_str().parse().map_err(|error: sqlx::Error| {
+        DbErr::Custom(format!("is not the URL of a PostgreSQL database: {error}"))
+    })?;
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        let (reason, is_starting) = match timeout_at(deadline, PgConnection::connect_with(&options)).await {
+            Ok(Ok(connection)) => {
+                // What matters is that it came about.
+                let _ = connection.close().await;
+                return Ok(());
+            }
+            Ok(Err(sqlx::Error::Database(error))) => (
+                error.message().to_owned(),
+                error.code().is_some_and(|code| code == STARTING),
+            ),
+            Ok(Err(sqlx::Error::Io(error))) => {
+                (error.to_string(), error.kind() == ErrorKind::ConnectionRefused)
+            }
+            Ok(Err(error)) => (error.to_string(), false),
+            Err(_) => ("it doesn't answer".to_owned(), false),
+        };
+        if !is_starting || Instant::now() + PAUSE > deadline {
+            let (host, port) = (options.get_host(), options.get_port());
+            return Err(DbErr::Custom(format!(
+                "no connection to PostgreSQL at {host}:{port}: {reason}. Check the URL, and that PostgreSQL runs there"
+            )));
+        }
+        sleep(PAUSE).await;
+    }
+}
 
 /// Waits for the lock to create and migrate the database, because `wordhive admin` may run while the server starts. It comes
 /// before the first connection, which switches a new file to write-ahead logging and fails if another one does so too. It

@@ -11,7 +11,7 @@ use sea_orm_migration::MigratorTrait;
 use serde_json::Value;
 
 use super::{
-    opening::lock,
+    opening::{lock, reach},
     options,
     snapshot::Snapshot,
     tables::{self, Table, quoted},
@@ -79,7 +79,10 @@ impl WholeDb {
 
     async fn connect(config: &StorageConfig) -> Result<Self, DbErr> {
         let options = match &config.database_url {
-            Some(url) => options::of(url.as_str(), 1),
+            Some(url) => {
+                reach(url).await?;
+                options::of(url.as_str(), 1)
+            }
             None => options::sqlite(config, 1),
         };
         Ok(Self {

@@ -50,7 +50,7 @@ impl Handler for PostOffice {
         let taken = self.delivered.send(mail);
         if self.to.starts_with("silent") {
             // Longer than anyone waits.
-            std::thread::sleep(Duration::from_secs(4));
+            std::thread::sleep(Duration::from_secs(20));
         }
         match taken {
             Ok(()) => response::OK,
@@ -82,6 +82,14 @@ impl PostOffice {
         // Runs until the tests end.
         std::thread::spawn(move || server.serve().unwrap());
         arriving
+    }
+}
+
+/// Settings with a mail server that may say nothing.
+pub fn with_silent_mail(url: url::Url) -> impl FnOnce(&mut Config) {
+    |config| {
+        with_mail(url)(config);
+        config.mail.smtp_timeout = Duration::from_millis(1_500);
     }
 }
 

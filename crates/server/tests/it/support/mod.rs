@@ -55,7 +55,7 @@ pub use Database::{Postgres, Sqlite};
 pub use actor::{Actor, Answer};
 pub use authenticator::{Authenticator, app_code};
 pub use form::Form;
-pub use mail::{PostOffice, with_mail};
+pub use mail::{PostOffice, with_mail, with_silent_mail};
 pub use provider::{Provider, Signed};
 pub use stage::{Device, Reader, Stage, key};
 
@@ -128,7 +128,7 @@ impl TestApp {
             mail: MailConfig {
                 smtp_url: None,
                 smtp_from: None,
-                smtp_timeout: Duration::from_millis(500),
+                smtp_timeout: Duration::from_secs(10),
             },
             limits: LimitsConfig::default(),
             tools: ToolsConfig { lexicon: None },
@@ -410,7 +410,8 @@ async fn postgres_template() -> &'static str {
         .await
 }
 
-fn postgres(database: &str) -> url::Url {
+/// The URL of one of the databases of the tests' PostgreSQL.
+pub fn postgres(database: &str) -> url::Url {
     let cluster = std::env::var("WORDHIVE_TEST_POSTGRES_URL")
         .expect("WORDHIVE_TEST_POSTGRES_URL names no PostgreSQL; `make test` starts one");
     let mut url = url::Url::parse(&cluster).unwrap();
