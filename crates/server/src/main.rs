@@ -32,13 +32,7 @@ use wordhive::{
         self, Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig,
     },
     identity, messages, metrics,
-    platform::{
-        capacity::Capacity,
-        clock::Clock,
-        rng::Rng,
-        server,
-        state::{Platform, PlatformState},
-    },
+    platform::{capacity::Capacity, clock::Clock, rng::Rng, server, state::Platform},
     router,
     state::AppState,
     users,
@@ -321,7 +315,7 @@ fn serve_metrics(state: &AppState) -> Result<Option<JoinHandle<()>>, String> {
         .map_err(|error| invalid(format!("cannot listen on {listen}: {error}")));
     let (address, listener) = listener?;
     say(&format!("Metrics are at http://{address}/metrics"))?;
-    let router = metrics::router(PlatformState::from_ref(state));
+    let router = metrics::router(state.clone());
     let serve = server::serve(
         listener,
         router,

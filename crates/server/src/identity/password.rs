@@ -38,6 +38,8 @@ const RETRY_AFTER: Duration = Duration::from_secs(5);
 pub struct Passwords {
     argon2: Argon2<'static>,
     permits: Arc<Semaphore>,
+    /// The number of permits.
+    at_once: usize,
     waiting: Arc<AtomicUsize>,
     /// Verified against when there is no account, so that both responses take the same time.
     dummy_hash: Arc<str>,
@@ -50,16 +52,23 @@ impl Passwords {
     /// Hashes on at most half of the machine's cores, and at most [`MAX_PARALLEL`].
     pub fn new(cost: Params, rng: Rng, breached: Option<Arc<BreachedPasswords>>) -> Self {
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, cost);
-        let permits = available_parallelism().map_or(1, |cores| (cores.get() / 2).clamp(1, MAX_PARALLEL));
+        let at_once = available_parallelism().map_or(1, |cores| (cores.get() / 2).clamp(1, MAX_PARALLEL));
         let dummy_hash = hash_now(&argon2, "decoy", &rng.bytes::<16>()).expect("a salt in range");
         Self {
             argon2,
-            permits: Arc::new(Semaphore::new(permits)),
+            permits: Arc::new(Semaphore::new(at_once)),
+            at_once,
             waiting: Arc::default(),
             dummy_hash: dummy_hash.into(),
             breached,
             rng,
         }
+    }
+
+    /// The number of passwords that are being hashed, and of those that wait for it.
+    pub fn load(&self) -> (usize, usize) {
+        let hashing = self.at_once - self.permits.available_permits();
+        (hashing, self.waiting.load(Ordering::Relaxed))
     }
 
     /// Checks and hashes a new password into a PHC string. `own_words` are publicly known words about its owner. The check

@@ -70,6 +70,23 @@ pub(super) async fn counts(
     Ok(counts)
 }
 
+/// How many recipients of all messages wait, and how many a server is sending to.
+pub async fn open_counts(connection: &impl ConnectionTrait) -> Result<(i64, i64), DbErr> {
+    let rows: Vec<(State, i64)> = Entity::find()
+        .select_only()
+        .column(Column::State)
+        .column_as(Column::Uid.count(), "count")
+        .filter(Column::State.is_in(OPEN))
+        .group_by(Column::State)
+        .into_tuple()
+        .all(connection)
+        .await?;
+    let (waiting, taken): (Vec<_>, Vec<_>) =
+        rows.into_iter().partition(|(state, _)| *state == State::Waiting);
+    let sum = |rows: Vec<(State, i64)>| rows.into_iter().map(|(_, count)| count).sum();
+    Ok((sum(waiting), sum(taken)))
+}
+
 /// Why someone still waits, if a mail server said so.
 pub(super) async fn trouble(connection: &impl ConnectionTrait, id: &str) -> Result<Option<String>, DbErr> {
     Entity::find()

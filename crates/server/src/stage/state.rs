@@ -40,6 +40,8 @@ pub struct StageServices {
     heard_of: Cache<String, Instant>,
     /// One for each public stream.
     watchers: Arc<Semaphore>,
+    /// Each open stream has a clone.
+    streams: Arc<()>,
 }
 
 layer_state!(StageState(StageServices) over competitions: CompetitionsState, UsersState, IdentityState, PlatformState);
@@ -55,6 +57,7 @@ impl StageState {
             hub,
             guesses,
             heard_of: Cache::new(DEVICES),
+            streams: Arc::default(),
             watchers: Arc::new(Semaphore::new(watchers.min(Semaphore::MAX_PERMITS))),
             competitions,
         }))
@@ -94,6 +97,11 @@ impl StageState {
         permit.map_err(|_| Problem::busy())
     }
 
+    /// The number of open streams, of watchers and officials.
+    pub fn open_streams(&self) -> usize {
+        Arc::strong_count(&self.streams) - 1
+    }
+
     /// Ends all streams, so that a server that stops doesn't wait for them.
     pub fn end_streams(&self) {
         self.hub.stop();
@@ -109,6 +117,7 @@ impl StageState {
         Source {
             bee,
             views,
+            open: Arc::clone(&self.streams),
             stopping: self.hub.stopping(),
             clock: self.clock.clone(),
         }

@@ -24,6 +24,9 @@ pub(super) struct Source {
     /// Where the views come from.
     #[expect(dead_code, reason = "it stays in memory while anyone reads it")]
     pub(super) bee: Arc<LiveBee>,
+    /// Counts the stream.
+    #[expect(dead_code, reason = "it counts while the stream is open")]
+    pub(super) open: Arc<()>,
     /// The view's versions.
     pub(super) views: watch::Receiver<View>,
     /// Whether the server is stopping.

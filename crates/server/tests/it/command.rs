@@ -318,6 +318,10 @@ fn prometheus_reads_metrics_on_a_listener_of_their_own() {
         r#"wordhive_database_connections{pool="write",state="idle"} "#,
         "wordhive_remembered_entries ",
         "wordhive_request_bodies_bytes 0\n",
+        "wordhive_passwords{state=\"waiting\"} 0\n",
+        "wordhive_blobs{state=\"live\"} 0\n",
+        "wordhive_outbox_emails{state=\"sending\"} 0\n",
+        "wordhive_live_streams 0\n",
         "process_resident_memory_bytes ",
     ] {
         assert!(metrics.contains(line), "{line}: {metrics}");

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use axum::http::Method;
+use axum::{extract::FromRef, http::Method};
 use rstest::rstest;
 use serde_json::{Value, json};
 use tokio::time::timeout;
+use wordhive::stage::StageState;
 
 use crate::{
     account_deletion::{assert_erased, delete_account},
@@ -369,10 +370,15 @@ async fn streams_end_when_the_server_stops(#[values(Sqlite, Postgres)] database:
     let app = TestApp::start(database).await;
     let (_bee, stage) = stage_of_canaries(&app).await;
     let board = format!("/api/board/{}/stream", stage.token);
+    let streams = StageState::from_ref(&app.state);
+    assert_eq!(streams.open_streams(), 0);
     let mut hall = Reader::new(&app.anonymous(), &board, None).await;
     assert!(hall.next().await.is_some());
+    assert_eq!(streams.open_streams(), 1);
     app.state.end_streams();
     assert!(hall.next().await.is_none());
+    drop(hall);
+    assert_eq!(streams.open_streams(), 0);
 }
 
 #[tokio::test]

@@ -17,4 +17,5 @@ pub use blob_store::{ABANDONED_AFTER, BlobStore, OpenBlob, PendingBlob};
 pub use hold::Hold;
 pub use portable::PortableBlob;
 pub use staged::StagedBlobs;
+pub use store::counts;
 pub use whole::{StoredBlob, is_referenced, live_keys, unknown_keys, unreferenced_keys};

@@ -28,6 +28,21 @@ pub(super) async fn begin(connection: &impl ConnectionTrait, key: &str, now: Ins
     Ok(())
 }
 
+/// The number of blobs that rows refer to, and of those that none does yet.
+pub async fn counts(connection: &impl ConnectionTrait) -> Result<(i64, i64), DbErr> {
+    let rows: Vec<(State, i64)> = Entity::find()
+        .select_only()
+        .column(Column::State)
+        .column_as(Column::Key.count(), "count")
+        .group_by(Column::State)
+        .into_tuple()
+        .all(connection)
+        .await?;
+    let of = |wanted| rows.iter().find(|(state, _)| *state == wanted);
+    let count = |state| of(state).map_or(0, |(_, count)| *count);
+    Ok((count(State::Live), count(State::Pending)))
+}
+
 /// Like [`begin`], for several blobs.
 pub(super) async fn begin_all(
     connection: &impl ConnectionTrait,
