@@ -19,6 +19,9 @@ use url::Url;
 
 use super::error::Result;
 
+/// How long a mail server may take to say goodbye.
+const FAREWELL: Duration = Duration::from_secs(1);
+
 /// What became of an email.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Delivery {
@@ -108,7 +111,7 @@ impl Route {
         };
         let goes_on = hand_over.await;
         if !matches!(goes_on, Ok(true)) {
-            self.close(connection).await;
+            close(connection).await;
             return goes_on.map(|_| Delivery::Withdrawn);
         }
         // Mail servers may check an email for long before they answer.
@@ -119,13 +122,8 @@ impl Route {
             Ok(Err(error)) => Delivery::Unknown(reply(&error)),
             Err(_) => Delivery::Unknown("it stopped answering".to_owned()),
         };
-        self.close(connection).await;
+        close(connection).await;
         Ok(delivery)
-    }
-
-    async fn close(&self, mut connection: AsyncSmtpConnection) {
-        // It may hang, too.
-        let _ = timeout(self.timeout, connection.abort()).await;
     }
 
     /// All steps before the content.
@@ -188,6 +186,11 @@ impl Route {
             .await
             .map_err(|_| Delivery::Unavailable("it doesn't answer".to_owned()))
     }
+}
+
+/// Takes leave. What became of the email is known already, so the next one waits for no slow server.
+async fn close(mut connection: AsyncSmtpConnection) {
+    let _ = timeout(FAREWELL, connection.abort()).await;
 }
 
 /// What a refusal of the recipient or of the content means.
