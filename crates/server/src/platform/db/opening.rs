@@ -12,13 +12,13 @@ use sea_orm::{
     sqlx::{self, Connection, PgConnection, postgres::PgConnectOptions},
 };
 use sea_orm_migration::MigratorTrait;
-use tokio::time::{Instant, sleep, timeout_at};
+use tokio::time::{Instant, sleep, timeout};
 use url::Url;
 
-use super::tables;
+use super::{reader::TIMEOUT, tables};
 use crate::{config::StorageConfig, migrations::Migrator};
 
-/// How long PostgreSQL may take until it accepts a connection: it may start at the same time as this server.
+/// How long PostgreSQL may refuse connections: it may start at the same time as this server.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// How long to wait before the next try.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -35,7 +35,7 @@ pub(super) async fn reach(url: &Url) -> Result<(), DbErr> {
     })?;
     let deadline = Instant::now() + PATIENCE;
     loop {
-        let (reason, is_starting) = match timeout_at(deadline, PgConnection::connect_with(&options)).await {
+        let (reason, is_starting) = match timeout(TIMEOUT, PgConnection::connect_with(&options)).await {
             Ok(Ok(connection)) => {
                 // What matters is that it came about.
                 let _ = connection.close().await;
