@@ -18,7 +18,6 @@ use prometheus_client::{
     },
     registry::Registry,
 };
-
 use tokio::time::timeout;
 
 use crate::{
