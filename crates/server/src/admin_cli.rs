@@ -149,7 +149,7 @@ async fn reset_link(audit: AuditLog<'_>, EmailArgs { email, storage }: EmailArgs
 }
 
 /// Opens the existing database. A mistyped folder must not create a new one.
-async fn open_db(storage: &StorageConfig) -> Result<Db, String> {
+pub(super) async fn open_db(storage: &StorageConfig) -> Result<Db, String> {
     if storage.database_url.is_none() && !storage.data.join("wordhive.db").exists() {
         return Err(format!(
             "{}: there is no Wordhive data in {}",

@@ -1,5 +1,6 @@
 //! Settings, from flags or `WORDHIVE_*` variables. The table in README.md is generated from the doc comments below.
 
+mod keys;
 mod providers;
 
 use std::{
@@ -15,8 +16,11 @@ use ipnet::IpNet;
 use lettre::message::Mailbox;
 use url::Url;
 
-use crate::platform::{capacity::Capacity, crypto::MIN_KEY_LENGTH};
+use crate::platform::capacity::Capacity;
 
+use keys::secret_key;
+
+pub use keys::KeyConfig;
 pub use providers::{ProviderConfig, providers};
 
 /// All settings of `wordhive serve`.
@@ -197,10 +201,9 @@ pub struct IdentityConfig {
     )]
     pub security_event_days: NonZeroU16,
 
-    /// Key for the hashes of claim and recovery codes, and for the secrets of authenticator apps, at least 32 characters. Several
-    /// servers on one database need the same. Defaults to the file secret.key in the data folder, created at the first start.
-    #[arg(long, env = "WORDHIVE_SECRET_KEY", value_name = "KEY", hide_env_values = true, value_parser = secret_key)]
-    pub secret_key: Option<String>,
+    /// Secret keys.
+    #[command(flatten)]
+    pub keys: KeyConfig,
 
     /// What hashing a password costs. Only tests lower it. Argon2's default is OWASP's recommendation: 19 MiB, two passes, one
     /// lane.
@@ -356,14 +359,6 @@ pub fn objects_url(text: &str) -> Result<Url, String> {
 
 fn smtp_url(text: &str) -> Result<Url, String> {
     url_with_scheme(text, &["smtps", "smtp"])
-}
-
-fn secret_key(text: &str) -> Result<String, String> {
-    let text = text.trim();
-    if text.len() < MIN_KEY_LENGTH {
-        return Err(format!("must have at least {MIN_KEY_LENGTH} characters"));
-    }
-    Ok(text.to_owned())
 }
 
 fn url_with_scheme(text: &str, schemes: &[&str]) -> Result<Url, String> {

@@ -3,6 +3,7 @@
 mod admin_cli;
 mod backup_cli;
 mod demo;
+mod key_cli;
 mod rehearse_cli;
 
 use std::{
@@ -22,6 +23,7 @@ use clap::{
     Args, Parser, Subcommand,
     error::{ContextKind, ErrorKind},
 };
+use key_cli::KeyCommand;
 use rehearse_cli::RehearseArgs;
 use tokio::{signal::unix, sync::oneshot, task::JoinHandle};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
@@ -31,7 +33,7 @@ use wordhive::{
     config::{
         self, Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig,
     },
-    identity, messages, metrics,
+    messages, metrics,
     platform::{capacity::Capacity, clock::Clock, rng::Rng, server, state::Platform},
     router,
     state::AppState,
@@ -66,6 +68,9 @@ enum Command {
     /// Give a competition an organizer. Works while the server runs.
     #[command(subcommand)]
     Competition(CompetitionCommand),
+    /// Replace the secret key. Works while the server runs.
+    #[command(subcommand)]
+    Key(KeyCommand),
     /// Rehearse a bee on a running server, with made-up spellers. Nothing of it stays.
     Rehearse(RehearseArgs),
     /// Back up all rows and uploaded files into one new file. Works while the server runs.
@@ -113,6 +118,7 @@ async fn main() -> ExitCode {
         Command::Admin(command) => admin_cli::admin(command).await,
         Command::Account(command) => admin_cli::account(command).await,
         Command::Competition(command) => admin_cli::competition(command).await,
+        Command::Key(command) => key_cli::key(command).await,
         Command::Rehearse(args) => rehearse_cli::rehearse(args).await,
         Command::Backup(args) => backup_cli::back_up(args).await,
         Command::Restore(args) => backup_cli::restore(args).await,
@@ -246,16 +252,7 @@ async fn run(state: AppState) -> Done {
     for warning in state.word_data.warnings() {
         tracing::warn!("lexicon: {warning}");
     }
-    if state.secret_key.is_new
-        && identity::has_secrets(state.db.read(), state.clock.now())
-            .await
-            .map_err(|error| error.to_string())?
-    {
-        tracing::warn!(
-            "secret.key was missing from the data folder, and a new one was created. Earlier claim codes, recovery codes and \
-             authenticator apps don't work with it. Restore the old one, or create new codes"
-        );
-    }
+    let key_check = tokio::spawn(key_cli::warn_of_lost_key(state.clone()));
     let token = users::create_setup_token(&state)
         .await
         .map_err(|error| error.to_string())?;
@@ -277,6 +274,7 @@ async fn run(state: AppState) -> Done {
     let max_connections = state.config.server.capacity.connections;
     server::serve(listener, router::build_router(&state), max_connections, stop).await;
     state.rehearsals_ended().await;
+    let _ = key_check.await;
     sweeper.abort();
     // It finishes the email that it is handing over.
     drop(stop_outbox);

@@ -6,7 +6,6 @@ use super::{
     profile::check_name,
     reset_store,
     rules::{self, Email},
-    second_factor::store::has_app,
     session, sign_in_name,
     state::IdentityState,
     store, verify_store,
@@ -14,7 +13,6 @@ use super::{
 use crate::{
     audit::{Action, Actor, AuditLog, Subject},
     platform::{
-        clock::Instant,
         db::{Connection, Db, DbErr, is_unique_violation},
         error::{ErrorCode, Problem, Result},
         text::{FieldChecks, fold},
@@ -150,11 +148,6 @@ pub(super) async fn check_password(
 pub async fn revoke_links(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
     reset_store::delete_of(connection, uid).await?;
     claim_store::delete_of(connection, uid).await
-}
-
-/// Whether something is stored that needs the server's secret key.
-pub async fn has_secrets(connection: &impl Connection, now: Instant) -> Result<bool, DbErr> {
-    Ok(claim_store::has_claim_codes(connection, now).await? || has_app(connection).await?)
 }
 
 /// The account with this email, in any case.

@@ -6,7 +6,10 @@ use chrono::TimeDelta;
 use sea_orm::{QueryOrder, QuerySelect, QueryTrait, entity::prelude::*, sea_query::SelectStatement};
 
 use super::entity::{claim_codes, identities};
-use crate::platform::{clock::Instant, db::insert_all};
+use crate::platform::{
+    clock::Instant,
+    db::{CountsByKey, count_by_key, insert_all, is_of_other_key},
+};
 
 pub(super) async fn insert_accounts(
     connection: &impl ConnectionTrait,
@@ -96,12 +99,13 @@ pub async fn move_claim_expiry(
 /// The account of a valid code.
 pub(super) async fn account_of(
     connection: &impl ConnectionTrait,
-    code_hash: &str,
+    code_hashes: &[String],
     now: Instant,
 ) -> Result<Option<identities::Model>, DbErr> {
-    let uids = claim_codes::Entity::find_by_id(code_hash)
+    let uids = claim_codes::Entity::find()
         .select_only()
         .column(claim_codes::Column::Uid)
+        .filter(claim_codes::Column::CodeHash.is_in(code_hashes.iter().map(String::as_str)))
         .filter(claim_codes::Column::ExpiresAt.gt(now));
     identities::Entity::find()
         .filter(identities::Column::Uid.in_subquery(uids.into_query()))
@@ -113,24 +117,40 @@ pub(super) async fn account_of(
 /// Uses up an account's code. Returns whether it was still valid.
 pub(super) async fn take(
     connection: &impl ConnectionTrait,
-    code_hash: &str,
+    code_hashes: &[String],
     uid: &str,
 ) -> Result<bool, DbErr> {
     let unverified = identities::Entity::find_by_id(uid)
         .select_only()
         .column(identities::Column::Uid)
         .filter(is_unverified());
-    let taken = claim_codes::Entity::delete_by_id(code_hash)
+    let taken = claim_codes::Entity::delete_many()
+        .filter(claim_codes::Column::CodeHash.is_in(code_hashes.iter().map(String::as_str)))
         .filter(claim_codes::Column::Uid.in_subquery(unverified.into_query()))
         .exec(connection)
         .await?;
     Ok(taken.rows_affected > 0)
 }
 
-/// Whether any account has a valid code.
-pub(super) async fn has_claim_codes(connection: &impl ConnectionTrait, now: Instant) -> Result<bool, DbErr> {
+/// How many valid codes each secret key made.
+pub(super) async fn count_valid_by_key(
+    connection: &impl ConnectionTrait,
+    now: Instant,
+) -> Result<CountsByKey, DbErr> {
     let valid = claim_codes::Entity::find().filter(claim_codes::Column::ExpiresAt.gt(now));
-    Ok(valid.one(connection).await?.is_some())
+    count_by_key(connection, valid, "code_hash").await
+}
+
+/// Revokes the codes that other secret keys made.
+pub(super) async fn delete_other_than(
+    connection: &impl ConnectionTrait,
+    newest_key_id: &str,
+) -> Result<(), DbErr> {
+    claim_codes::Entity::delete_many()
+        .filter(is_of_other_key("code_hash", newest_key_id))
+        .exec(connection)
+        .await?;
+    Ok(())
 }
 
 /// Revokes an account's codes.

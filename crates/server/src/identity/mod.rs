@@ -14,6 +14,7 @@ mod data_export;
 mod deletion;
 mod described;
 mod entity;
+mod keys;
 mod log_in;
 mod login_rate_limit;
 mod password;
@@ -41,7 +42,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::platform::request_body::MaxJsonBytes;
 
 pub use accounts::{
-    account_by_email, account_by_handle, check_email, create_account, find_or_create_account, has_secrets,
+    account_by_email, account_by_handle, check_email, create_account, find_or_create_account,
     is_email_verified, require_password_sign_in, revoke_links, set_disabled, set_disabled_by_handle,
 };
 pub use activity_store::{last_used, unclaimed};
@@ -53,6 +54,7 @@ pub use described::Identity;
 pub use entity::identities::Model as IdentityModel;
 pub use entity::security_events::{Event as SecurityEvent, Model as SecurityEventModel};
 pub use entity::sessions::Column as SessionColumn;
+pub use keys::{KeyedValues, encrypt_with_newest_key, keyed_values, void_older_codes};
 pub use log_in::begin_by_password as begin_session;
 pub use login_rate_limit::LoginRateLimit;
 pub use password::Passwords;

@@ -103,6 +103,28 @@ impl Passwords {
         Ok(known && matches)
     }
 
+    /// Hashes random codes under one salt, each into a PHC string.
+    ///
+    /// # Errors
+    /// 429 when too many are waiting.
+    pub async fn hash_codes(&self, codes: Vec<String>) -> Result<Vec<String>> {
+        let (argon2, salt) = (self.argon2.clone(), self.rng.bytes::<16>());
+        self.run_limited(move || codes.iter().map(|code| hash_now(&argon2, code, &salt)).collect())
+            .await?
+    }
+
+    /// Hashes a code with the salt and the parameters of a PHC string.
+    ///
+    /// # Errors
+    /// 429 when too many are waiting.
+    pub async fn hash_like(&self, code: String, phc: String) -> Result<String> {
+        self.run_limited(move || {
+            let (argon2, salt) = parts_of(&phc)?;
+            hash_now(&argon2, &code, &salt)
+        })
+        .await?
+    }
+
     async fn run_limited<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
         let queued = Queued::enter(&self.waiting)?;
         let permit = Arc::clone(&self.permits)
@@ -152,13 +174,20 @@ fn hash_now(argon2: &Argon2<'_>, password: &str, salt: &[u8]) -> Result<String> 
 
 fn verify_now(password: &str, phc: &str) -> Result<bool> {
     let hash = PasswordHash::new(phc).map_err(Problem::internal)?;
+    let (argon2, salt) = parts_of(phc)?;
+    // Compares in constant time.
+    Ok(hash.hash == Some(output(&argon2, password, &salt)?))
+}
+
+/// The parameters and the salt of a PHC string.
+fn parts_of(phc: &str) -> Result<(Argon2<'static>, Salt)> {
+    let hash = PasswordHash::new(phc).map_err(Problem::internal)?;
     let params = Params::try_from(&hash).map_err(Problem::internal)?;
     let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
     let salt = hash
         .salt
         .ok_or_else(|| Problem::internal("a PHC string has no salt"))?;
-    // Compares in constant time.
-    Ok(hash.hash == Some(output(&argon2, password, &salt)?))
+    Ok((argon2, salt))
 }
 
 fn output(argon2: &Argon2<'_>, password: &str, salt: &[u8]) -> Result<Output> {

@@ -31,6 +31,7 @@ pub mod request_body;
 pub mod request_log;
 pub mod retry;
 pub mod rng;
+pub mod secret_key;
 pub mod security_headers;
 pub mod server;
 pub mod smtp;

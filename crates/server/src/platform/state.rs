@@ -2,12 +2,12 @@
 
 use std::{
     convert::Infallible,
-    fs::{File, TryLockError},
-    io,
+    fs::{File, OpenOptions, TryLockError},
+    io::{self, Write},
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
     ops::Deref,
     os::unix::fs::DirBuilderExt,
-    path::Path,
+    path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
 };
 
@@ -23,7 +23,6 @@ use super::{
     breached_passwords::BreachedPasswords,
     client_address::{ClientAddress, TrustedProxies},
     clock::{Clock, Instant},
-    crypto::SecretKey,
     db::{Db, DbErr},
     limiter::CallLimits,
     mail::Mailer,
@@ -32,6 +31,7 @@ use super::{
     readiness::Readiness,
     request_body::BodyBudget,
     rng::Rng,
+    secret_key::SecretKey,
     word_data::WordData,
 };
 use crate::config::{Config, StorageConfig};
@@ -154,11 +154,13 @@ impl Platform {
             }
             _ => None,
         };
-        let secret_key = match &config.identity.secret_key {
-            Some(text) => SecretKey::new(text),
-            None => SecretKey::from_file(&storage.data.join("secret.key"), &rng)
-                .map_err(|cause| OpenError::new("data", &cause))?,
-        };
+        let keys = &config.identity.keys;
+        let [newest, older] = [&keys.secret_key, &keys.old_secret_key].map(Option::as_deref);
+        let secret_key = SecretKey::open(newest, older, &storage.data, &rng)
+            .map_err(|cause| OpenError::new("data", &cause))?;
+        if let Some(lock) = &lock {
+            record_keys(lock, &secret_key).map_err(|cause| OpenError::new("data", &cause))?;
+        }
         let breached_passwords = match &config.identity.breached_passwords {
             Some(file) => {
                 let opened = BreachedPasswords::open(file);
@@ -324,7 +326,13 @@ pub fn reserve(storage: &StorageConfig) -> io::Result<Option<File>> {
 
 /// Reserves the data folder for this server. The `wordhive` command doesn't need it.
 fn lock(data: &Path) -> io::Result<File> {
-    let lock = File::create(data.join("server.lock"))?;
+    let mut options = OpenOptions::new();
+    // What another server wrote stays.
+    let lock = options
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(lock_in(data))?;
     lock.try_lock().map_err(|error| match error {
         TryLockError::WouldBlock => io::Error::other(format!(
             "another server uses {}. Stop it first, or choose another folder",
@@ -333,6 +341,17 @@ fn lock(data: &Path) -> io::Result<File> {
         TryLockError::Error(error) => error,
     })?;
     Ok(lock)
+}
+
+/// Lets `wordhive key retire` know which keys the server has.
+fn record_keys(mut lock: &File, key: &SecretKey) -> io::Result<()> {
+    lock.set_len(0)?;
+    lock.write_all(key.ids().join("\n").as_bytes())
+}
+
+/// The file that a server locks. It has the ids of the server's keys.
+pub fn lock_in(data: &Path) -> PathBuf {
+    data.join("server.lock")
 }
 
 /// Creates a folder that only its owner can read: it will hold children's data.

@@ -3,7 +3,11 @@
 use sea_orm::{QueryOrder, QuerySelect, entity::prelude::*, sea_query::OnConflict};
 
 use super::entity::{devices, grants};
-use crate::platform::{clock::Instant, rng::is_id};
+use crate::platform::{
+    clock::Instant,
+    db::{CountsByKey, count_by_key, is_of_other_key},
+    rng::is_id,
+};
 
 /// The bee's grants, oldest first.
 pub(super) async fn of_bee(
@@ -27,14 +31,39 @@ pub(super) async fn insert(connection: &impl ConnectionTrait, grant: grants::Mod
 /// The grant of a code that wasn't used, locked until the transaction ends.
 pub(super) async fn lock_by_code(
     connection: &impl ConnectionTrait,
-    code_hash: &str,
+    code_hashes: &[String],
     now: Instant,
 ) -> Result<Option<grants::Model>, DbErr> {
     valid(now)
-        .filter(grants::Column::CodeHash.eq(code_hash))
+        .filter(grants::Column::CodeHash.is_in(code_hashes.iter().map(String::as_str)))
         .lock_exclusive()
         .one(connection)
         .await
+}
+
+/// How many unused codes each secret key made.
+pub async fn count_codes_by_key(
+    connection: &impl ConnectionTrait,
+    now: Instant,
+) -> Result<CountsByKey, DbErr> {
+    let unused = valid(now).filter(grants::Column::CodeHash.is_not_null());
+    count_by_key(connection, unused, "code_hash").await
+}
+
+/// Ends the grants whose unused codes were made by other secret keys.
+pub async fn revoke_codes_other_than(
+    connection: &impl ConnectionTrait,
+    newest_key_id: &str,
+    now: Instant,
+) -> Result<(), DbErr> {
+    grants::Entity::update_many()
+        .col_expr(grants::Column::RevokedAt, Expr::value(now))
+        .col_expr(grants::Column::CodeHash, Expr::value(None::<String>))
+        .filter(grants::Column::CodeHash.is_not_null())
+        .filter(is_of_other_key("code_hash", newest_key_id))
+        .exec(connection)
+        .await?;
+    Ok(())
 }
 
 /// Replaces the code of a grant by the token of the device that has used it.

@@ -47,6 +47,7 @@ use serde::Serialize;
 use utoipa_axum::router::OpenApiRouter;
 
 pub use self::entries_store::{delete_names, has_names};
+pub use self::grants_store::{count_codes_by_key, revoke_codes_other_than};
 pub use self::{
     deletion_store::{delete_rehearsals_of, restore},
     state::StageState,

@@ -104,9 +104,9 @@ async fn take_role(
     // As a failure until it succeeds, so that concurrent guesses count too.
     state.count_guess(address, now)?;
     let before = Device::of(&state, &headers).await?;
-    let hash = one_time_code::hash(&state.secret_key, &body.code);
+    let hashes = one_time_code::hashes(&state.secret_key, &body.code);
     let write = state.db.write_as_system().await?;
-    let Some(grant) = grants_store::lock_by_code(&write, &hash, now).await? else {
+    let Some(grant) = grants_store::lock_by_code(&write, &hashes, now).await? else {
         return Err(Problem::new(
             ErrorCode::InvalidRoleCode,
             "This code is wrong, was already used or has expired.",

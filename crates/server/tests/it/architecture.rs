@@ -153,6 +153,7 @@ const UNPROVEN_WRITES: &[(&str, usize, &str)] = &[
         4,
         "stores challenges; the passkey's answer is the proof",
     ),
+    ("identity/keys.rs", 1, "the command line"),
     ("identity/second_factor/rate_limit.rs", 1, "the sweep"),
     ("identity/second_factor/reset.rs", 1, "the command line"),
     (
@@ -195,6 +196,7 @@ const UNPROVEN_WRITES: &[(&str, usize, &str)] = &[
     ),
     ("child_data/deletion.rs", 4, "the sweep"),
     ("messages/reminders.rs", 1, "what an organizer chose for a form"),
+    ("key_cli.rs", 1, "the command line"),
     ("messages/outbox.rs", 5, "sends what organizers have put into it"),
     ("messages/unsubscribe.rs", 2, "a link's token is the proof"),
     ("wordlists/ended_practice.rs", 1, "the sweep"),

@@ -506,6 +506,7 @@ fn invalid_setting_stops_start_with_one_line() {
         ("WORDHIVE_TIME_ZONE", "Mars/Olympus"),
         ("WORDHIVE_SECRET_KEY", "short"),
         ("WORDHIVE_SECRET_KEY", &" ".repeat(40)),
+        ("WORDHIVE_OLD_SECRET_KEY", "short"),
         ("WORDHIVE_SMTP_URL", "mail.school.example"),
         ("WORDHIVE_SMTP_FROM", "nobody"),
         ("WORDHIVE_OIDC_GOOGLE_ISSUER", "accounts.google.com"),
@@ -796,7 +797,7 @@ fn lost_or_readable_secret_key_is_logged() {
         let log = server.log_at_the_end();
         let lines = log
             .lines()
-            .filter(|line| line.contains("WARN") && line.contains("secret.key"));
+            .filter(|line| line.contains("WARN") && !line.contains("lexicon:"));
         lines.map(str::to_owned).collect()
     };
     let start = || Running::start_with(&["--listen", "127.0.0.1:0"], data.path());
@@ -820,14 +821,121 @@ fn lost_or_readable_secret_key_is_logged() {
     let lost = warnings(start());
     assert_eq!(lost.len(), 1, "{lost:?}");
     assert!(lost[0].contains("secret.key was missing"), "{lost:?}");
+    assert!(lost[0].contains("doesn't work: 1 claim code."), "{lost:?}");
+    let replaced = warnings(start());
+    assert_eq!(replaced.len(), 1, "{replaced:?}");
+    assert!(
+        replaced[0].contains("the secret key is another one than before"),
+        "{replaced:?}"
+    );
+    assert!(
+        replaced[0].contains("doesn't work: 1 claim code."),
+        "{replaced:?}"
+    );
 
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o640)).unwrap();
     let readable = warnings(start());
-    assert_eq!(readable.len(), 1, "{readable:?}");
+    assert_eq!(readable.len(), 2, "{readable:?}");
     assert!(
         readable[0].contains("secret.key: others can read"),
         "{readable:?}"
     );
+}
+
+#[test]
+fn secret_key_is_replaced_by_commands() {
+    let data = TempDir::new().unwrap();
+    let file = data.path().join("secret.key");
+    let keys = || std::fs::read_to_string(&file).unwrap().lines().count();
+    let key = |arguments: &[&str]| {
+        let words: Vec<&str> = ["key"].iter().chain(arguments).copied().collect();
+        wordhive(&words, data.path())
+    };
+    let line = error_line(&mut key(&["add"]));
+    assert!(line.contains("secret.key: No such file"), "{line}");
+
+    let server = Running::start(data.path());
+    let set_up =
+        json!({"token": server.setup_token, "email": "ann@school.example", "password": "honey on paper"});
+    let answer = server.post("/api/identity/setup", &set_up.to_string());
+    let cookie = answer.split("wordhive_session=").nth(1).unwrap();
+    let cookie = cookie.split(';').next().unwrap();
+    claim(&server, cookie, &answer);
+    let class = json!({"people": [{"name": "Zoe"}, {"name": "Ben"}]}).to_string();
+    let made = server.post_as(cookie, "/api/competition/12345/class", &class);
+    let cards = body(&made);
+    let claim = |server: &Running, card: usize| {
+        let claim = json!({"claimCode": cards[card]["claimCode"], "password": "combs and candles"});
+        server.post("/api/identity/claim", &claim.to_string())
+    };
+    let list = || out(&key(&["list"]).output().unwrap());
+    assert!(
+        list().trim_end().ends_with(" newest: 2 claim codes"),
+        "{}",
+        list()
+    );
+    let in_setting = (
+        "WORDHIVE_SECRET_KEY",
+        "a key that has more than thirty-two characters",
+    );
+    let line = error_line(key(&["add"]).env(in_setting.0, in_setting.1));
+    assert!(line.contains("WORDHIVE_OLD_SECRET_KEY"), "{line}");
+    assert_eq!(keys(), 1);
+    assert!(key(&["add"]).output().unwrap().status.success());
+    assert_eq!(keys(), 2);
+    assert_eq!(
+        std::fs::metadata(&file).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+    let line = error_line(&mut key(&["retire", "--void"]));
+    assert!(
+        line.contains("doesn't use the newest key yet. Restart it"),
+        "{line}"
+    );
+    drop(server);
+
+    let server = Running::start_with(&["--listen", "127.0.0.1:0"], data.path());
+    let claimed = claim(&server, 0);
+    assert!(claimed.starts_with("HTTP/1.1 200"), "{claimed}");
+    let lines: Vec<String> = list().lines().map(str::to_owned).collect();
+    assert!(lines[0].ends_with(" newest: nothing"), "{lines:?}");
+    assert!(lines[1].ends_with(" older: 1 claim code"), "{lines:?}");
+    let line = error_line(&mut key(&["retire"]));
+    assert!(
+        line.contains("still needed for 1 claim code. Run this again"),
+        "{line}"
+    );
+    assert_eq!(keys(), 2);
+    assert!(key(&["retire", "--void"]).output().unwrap().status.success());
+    assert_eq!(keys(), 1);
+    drop(server);
+    let server = Running::start_with(&["--listen", "127.0.0.1:0"], data.path());
+    let refused = claim(&server, 1);
+    assert!(refused.contains("invalid-claim-code"), "{refused}");
+    assert!(list().trim_end().ends_with(" newest: nothing"), "{}", list());
+    let only = out(&key(&["retire"]).output().unwrap());
+    assert!(only.contains("There is only one key"), "{only}");
+
+    // The same in settings. The key of the file is the older one.
+    let class = json!({"people": [{"name": "Eve"}]}).to_string();
+    let made = server.post_as(cookie, "/api/competition/12345/class", &class);
+    assert!(made.starts_with("HTTP/1.1 201"), "{made}");
+    drop(server);
+    let older = std::fs::read_to_string(&file).unwrap();
+    let with_older = |arguments: &[&str]| {
+        let mut command = key(arguments);
+        command.env(in_setting.0, in_setting.1);
+        command.env("WORDHIVE_OLD_SECRET_KEY", older.trim());
+        command
+    };
+    let line = error_line(&mut with_older(&["retire"]));
+    assert!(line.contains("still needed for 1 claim code"), "{line}");
+    let retired = out(&with_older(&["retire", "--void"]).output().unwrap());
+    assert!(
+        retired.contains("WORDHIVE_OLD_SECRET_KEY is no longer needed"),
+        "{retired}"
+    );
+    assert_eq!(keys(), 1, "the file isn't touched");
 }
 
 #[test]

@@ -107,6 +107,11 @@ async fn weak_passwords_and_invalid_emails_are_refused(#[values(Sqlite, Postgres
     let answer = someone.post("/api/identity/sign-up", nameless).await;
     assert_eq!(answer.status, 201, "{answer:?}");
     assert_eq!(answer.json()["displayName"], Value::Null);
+    let long: String = "honey on paper, ".chars().cycle().take(256).collect();
+    let answer = someone
+        .post("/api/identity/sign-up", credential("bob@school.example", &long))
+        .await;
+    assert_eq!(answer.status, 201, "{answer:?}");
 }
 
 /// The operator supplies the file. Nothing leaves the server.

@@ -25,6 +25,7 @@ mod forms;
 mod group_commit;
 mod identity;
 mod imports;
+mod keys;
 mod lifecycle;
 mod limits;
 mod memory;

@@ -1,6 +1,6 @@
 //! Two-step login: authenticator apps, recovery codes, half log-ins, and admins who need a second factor
 
-use std::time::Duration;
+use std::{collections::BTreeSet, time::Duration};
 
 use axum::http::{Method, header};
 use rstest::rstest;
@@ -37,7 +37,7 @@ pub fn required(config: &mut Config) {
 }
 
 /// What the app with this secret shows now.
-fn code(app: &TestApp, secret: &str) -> String {
+pub fn shown_by(app: &TestApp, secret: &str) -> String {
     let seconds = app.state.clock.now().timestamp();
     app_code(secret, u64::try_from(seconds).unwrap())
 }
@@ -47,7 +47,7 @@ pub async fn add_app(app: &TestApp, who: &Actor) -> (String, Vec<String>) {
     let started = who.post(&format!("{SECOND_FACTOR}/app"), json!({})).await;
     assert_eq!(started.status, 200, "{started:?}");
     let secret = started.json()["secret"].as_str().unwrap().to_owned();
-    let body = json!({"code": code(app, &secret)});
+    let body = json!({"code": shown_by(app, &secret)});
     let added = who.json(Method::PUT, &format!("{SECOND_FACTOR}/app"), body).await;
     assert_eq!(added.status, 200, "{added:?}");
     app.advance_clock(STEP);
@@ -74,7 +74,7 @@ async fn log_in(browser: &Actor, email: &str) -> Answer {
     browser.post("/api/identity/sign-in", body).await
 }
 
-async fn send_code(browser: &Actor, code: &str) -> Answer {
+pub async fn send_code(browser: &Actor, code: &str) -> Answer {
     browser
         .post("/api/identity/log-in/code", json!({"code": code}))
         .await
@@ -132,7 +132,7 @@ async fn app_is_asked_for_after_the_password(#[values(Sqlite, Postgres)] databas
     let answer = send_code(&browser, "000000").await;
     assert_eq!(answer.problem(), (401, "wrong-second-factor".to_owned()));
     app.advance_clock(Duration::from_millis(1));
-    let answer = send_code(&browser, &code(&app, &secret)).await;
+    let answer = send_code(&browser, &shown_by(&app, &secret)).await;
     assert_eq!(answer.status, 200, "{answer:?}");
     let uid = ann.uid.clone();
     ann.signed_in(&answer);
@@ -146,36 +146,42 @@ async fn app_is_asked_for_after_the_password(#[values(Sqlite, Postgres)] databas
     );
     // The half log-in is used up.
     app.advance_clock(STEP);
-    let answer = send_code(&browser, &code(&app, &secret)).await;
+    let answer = send_code(&browser, &shown_by(&app, &secret)).await;
     assert_eq!(answer.problem(), (401, "log-in-expired".to_owned()));
 }
 
 #[rstest]
 #[tokio::test]
-async fn code_works_once_and_with_a_slow_or_fast_clock(#[values(Sqlite, Postgres)] database: Database) {
+async fn code_works_once_in_its_thirty_seconds(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let ann = app.user("ann").await;
     let (secret, _) = add_app(&app, &ann).await;
-    let at = |steps: i64| {
-        let seconds = app.state.clock.now().timestamp() + 30 * steps;
-        app_code(&secret, u64::try_from(seconds).unwrap())
-    };
-    for (steps, status, why) in [
-        (-2, 401, "two steps ago"),
-        (2, 401, "in two steps"),
-        (0, 200, "now"),
-        (0, 401, "used before"),
-        (-1, 401, "older than one that was used"),
-        (1, 200, "a fast clock"),
-        (1, 401, "used before"),
+    // Seconds since the step began, the step of the code, and what comes of it.
+    for (second, steps, status, why) in [
+        (0, -1, 401, "isn't valid anymore"),
+        (29, 1, 401, "This code is wrong"),
+        (29, -2, 401, "This code is wrong"),
+        (29, 0, 200, ""),
+        (29, 0, 401, "has already been used"),
+        (0, -1, 401, "isn't valid anymore"),
+        (0, 0, 200, ""),
     ] {
         let browser = half(&app, &ann).await;
-        assert_eq!(send_code(&browser, &at(steps)).await.status, status, "{why}");
+        let now = app.state.clock.now().timestamp();
+        let wait = (second - now).rem_euclid(30);
+        app.advance_clock(Duration::from_secs(wait.unsigned_abs()));
+        let code = app_code(&secret, (now + wait + 30 * steps).unsigned_abs());
+        let answer = send_code(&browser, &code).await;
+        assert_eq!(answer.status, status, "{second} {steps}");
+        if status == 401 {
+            let detail = answer.json()["detail"].as_str().unwrap().to_owned();
+            assert!(detail.contains(why), "{detail}");
+        }
     }
     // The code that added the app isn't good for a log-in either.
     let ben = app.user("ben").await;
     let started = ben.post(&format!("{SECOND_FACTOR}/app"), json!({})).await.json();
-    let shown = code(&app, started["secret"].as_str().unwrap());
+    let shown = shown_by(&app, started["secret"].as_str().unwrap());
     let path = format!("{SECOND_FACTOR}/app");
     let added = ben.json(Method::PUT, &path, json!({"code": shown})).await;
     assert_eq!(added.status, 200, "{added:?}");
@@ -188,7 +194,7 @@ async fn concurrent_codes_succeed_once(#[values(Sqlite, Postgres)] database: Dat
     let app = TestApp::start(database).await;
     let ann = app.user("ann").await;
     let (secret, codes) = add_app(&app, &ann).await;
-    for code in [codes[0].clone(), code(&app, &secret)] {
+    for code in [codes[0].clone(), shown_by(&app, &secret)] {
         let mut tries = Vec::new();
         for _ in 0..4 {
             let (browser, code) = (half(&app, &ann).await, code.clone());
@@ -235,6 +241,16 @@ async fn recovery_codes_work_once_and_can_be_made_anew(#[values(Sqlite, Postgres
     // Neither the codes nor the secret are in the database.
     let stored = found(&app, "SELECT uid, code_hash FROM recovery_codes").await;
     assert!(stored.iter().all(|(_, hash)| !renewed.contains(hash)));
+    // They are hashed like passwords, with a salt for each set.
+    let salts: BTreeSet<&str> = stored
+        .iter()
+        .map(|(_, hash)| {
+            assert!(hash.starts_with("$argon2id$v=19$"), "{hash}");
+            hash.rsplit_once('$').unwrap().0
+        })
+        .collect();
+    assert_eq!((salts.len(), stored.len()), (2, 9 + 10), "of ann and another");
+    assert!(renewed.iter().all(|code| code.len() == "KQ4-M7X-2PD-RTW".len()));
     assert_eq!(ann.delete(&format!("{SECOND_FACTOR}/app")).await.status, 204);
     assert_eq!(state(&ann).await["recoveryCodesLeft"], 0);
     assert_eq!(log_in(&app.anonymous(), &ann.email).await.status, 200);
@@ -281,14 +297,14 @@ async fn wrong_second_factors_are_limited_by_account_and_address(
     }
     let mut browser = half(&app, &ann).await;
     browser.forwarded_for = Some(addresses[3]);
-    for right in [&code(&app, &secret), &codes[0]] {
+    for right in [&shown_by(&app, &secret), &codes[0]] {
         let refused = send_code(&browser, right).await;
         assert_eq!(refused.problem(), (429, "too-many-requests".to_owned()));
     }
     // Others aren't affected, until it's the address.
     let mut other = half(&app, &ben).await;
     other.forwarded_for = Some(addresses[3]);
-    assert_eq!(send_code(&other, &code(&app, &of_ben)).await.status, 200);
+    assert_eq!(send_code(&other, &shown_by(&app, &of_ben)).await.status, 200);
     app.advance_clock(Duration::from_mins(31));
     for who in [&ann, &ann, &ben, &ben] {
         let mut browser = half(&app, who).await;
@@ -325,7 +341,7 @@ async fn wrong_codes_count_on_every_server() {
     let (one, two) = tokio::join!(send_code(&browser, "KQ4-M7X-2PD"), send_code(&there, "000000"));
     assert_eq!((one.status.as_u16(), two.status.as_u16()), (401, 401));
     for browser in [&browser, &there] {
-        for right in [&code(&app, &secret), &codes[0]] {
+        for right in [&shown_by(&app, &secret), &codes[0]] {
             let refused = send_code(browser, right).await;
             assert_eq!(refused.problem(), (429, "too-many-requests".to_owned()));
             let wait: u64 = refused.header(axum::http::header::RETRY_AFTER).parse().unwrap();
@@ -369,7 +385,7 @@ async fn restart_forgets_no_wrong_code(#[values(Sqlite, Postgres)] database: Dat
     let answer = log_in(&back, &email).await;
     back.cookie = answer.cookie_named("wordhive_half_log_in");
     assert_eq!(send_code(&back, "000000").await.status, 401);
-    assert_eq!(send_code(&back, &code(&app, &secret)).await.status, 429);
+    assert_eq!(send_code(&back, &shown_by(&app, &secret)).await.status, 429);
     // The operator's help ends that too.
     identity::reset_second_factor(&app.state.db, app.state.audit(), AuditActor::Operator, &email)
         .await
@@ -645,10 +661,10 @@ async fn https_half_log_in_is_in_a_cookie_of_this_host() {
     }
     let cookie = cookie.split(';').next().unwrap();
     browser.cookie = Some(cookie.replace("__Host-", ""));
-    let refused = send_code(&browser, &code(&app, &secret)).await;
+    let refused = send_code(&browser, &shown_by(&app, &secret)).await;
     assert_eq!(refused.problem(), (401, "log-in-expired".to_owned()));
     browser.cookie = Some(cookie.to_owned());
-    assert_eq!(send_code(&browser, &code(&app, &secret)).await.status, 200);
+    assert_eq!(send_code(&browser, &shown_by(&app, &secret)).await.status, 200);
 }
 
 /// The claim code of a child.
@@ -746,7 +762,7 @@ pub async fn everything_with_second_factors(app: &TestApp) {
     crate::passkeys::log_in(app, &mut device).await;
     crate::passkeys::send_second(&half(app, &ann).await, &mut device).await;
     assert_eq!(
-        send_code(&half(app, &ann).await, &code(app, &secret))
+        send_code(&half(app, &ann).await, &shown_by(app, &secret))
             .await
             .status,
         200

@@ -54,7 +54,7 @@ function SecondStep({ needed, onLogIn, onEnd }: SecondStepProps) {
             <>
               One of the codes you saved. It looks like{" "}
               <Text span inherit style={{ whiteSpace: "nowrap" }}>
-                KQ4-M7X-2PD
+                KQ4-M7X-2PD-RTW
               </Text>{" "}
               and works once.
             </>

@@ -6057,7 +6057,7 @@ export interface components {
         SecondFactorCode: {
             /**
              * @description Six digits of the authenticator app, or a recovery code in any case, with or without dashes.
-             * @example KQ4-M7X-2PD
+             * @example KQ4-M7X-2PD-RTW
              */
             code: string;
         };

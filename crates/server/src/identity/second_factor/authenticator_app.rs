@@ -20,6 +20,7 @@ use crate::{
     },
     platform::{
         clock::Instant,
+        db::Connection,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
@@ -28,8 +29,12 @@ use crate::{
 
 /// What apps show above the code.
 const ISSUER: &str = "Wordhive";
-/// Clocks may differ by this many steps of 30 seconds.
-const DRIFT: u16 = 1;
+/// How many seconds each code lasts.
+const STEP: u64 = 30;
+/// For a code that changed while it was typed.
+const LATE: &str = "This code isn't valid anymore. Enter the code that your app shows now.";
+const WRONG: &str =
+    "This code is wrong. Check that your device's clock is right, and enter the code it shows now.";
 /// Size of a secret, in bytes.
 const SECRET_LENGTH: usize = 20;
 
@@ -63,29 +68,35 @@ fn totp(secret: [u8; SECRET_LENGTH], account: &str) -> Result<Totp> {
     let account = account.replace(':', " ");
     Builder::new()
         .with_secret(Secret::new_stack(secret))
-        .with_skew(DRIFT)
+        .with_skew(0)
+        .with_step_duration(STEP)
         .with_issuer(Some(ISSUER))
         .with_account_name(account)
         .build()
         .map_err(|error| Problem::internal(format!("authenticator app: {error}")))
 }
 
-/// The step whose code this is, if it's one of now or of the step before or after.
+/// The step whose code this is, if it's the current one. Otherwise, what to do, for the person who typed it.
 pub(super) fn step_of(
     state: &IdentityState,
     app: &authenticator_apps::Model,
     code: &str,
     now: Instant,
-) -> Result<Option<i64>> {
+) -> Result<Result<i64, &'static str>> {
     let secret = state.secret_key.decrypt(&app.uid, &app.secret);
     let Some(secret) = secret.and_then(|secret| secret.try_into().ok()) else {
         tracing::error!("can't decrypt the secret of an authenticator app. Was secret.key replaced?");
-        return Ok(None);
+        return Ok(Err(WRONG));
     };
     let seconds = u64::try_from(now.timestamp()).unwrap_or_default();
     let digits: String = code.chars().filter(char::is_ascii_digit).collect();
-    let step = totp(secret, "")?.check(&digits, seconds);
-    Ok(step.and_then(|step| i64::try_from(step).ok()))
+    let totp = totp(secret, "")?;
+    let step = totp.check(&digits, seconds);
+    let step = step.and_then(|step| i64::try_from(step).ok());
+    Ok(step.ok_or_else(|| {
+        let was_right = totp.check(&digits, seconds.saturating_sub(STEP)).is_some();
+        if was_right { LATE } else { WRONG }
+    }))
 }
 
 /// Start adding an authenticator app
@@ -158,25 +169,35 @@ async fn confirm_authenticator_app(
 ) -> Result<Json<RecoveryCodes>> {
     current.require_recent(&state).await?;
     let (account, now) = (&current.identity, state.clock.now());
+    // Checked before the costly hashing, and again when nothing can change anymore.
+    first_step(&state, state.db.read(), &account.uid, &body.code, now).await?;
+    let new_codes = recovery_codes::draw(&state).await?;
     let write = current.write(&state).await?;
-    let app = store::app(&write, &account.uid)
-        .await?
-        .ok_or_else(|| Problem::not_found("authenticator app"))?;
-    if app.confirmed_at.is_some() {
-        return Err(already_added());
-    }
-    let step = step_of(&state, &app, &body.code, now)?.ok_or_else(|| {
-        let detail =
-            "This code is wrong. Check that your device's clock is right, and enter the code it shows now.";
-        Problem::invalid_field("code", detail)
-    })?;
+    let step = first_step(&state, &write, &account.uid, &body.code, now).await?;
     store::confirm_app(&write, &account.uid, step, now).await?;
-    let codes = recovery_codes::create_first(&state, &write, &account.uid).await?;
+    let codes = recovery_codes::create_first(&state, &write, &account.uid, new_codes).await?;
     let (audit, event) = (state.audit(), Event::AddAuthenticatorApp);
     security_events::record(&write, audit, Some(&visitor), &account.uid, event).await?;
     write.commit().await?;
     Notice::AppAdded.send_soon(&state, account);
     Ok(Json(codes))
+}
+
+/// The step of the first code of an app that was started.
+async fn first_step(
+    state: &IdentityState,
+    connection: &impl Connection,
+    uid: &str,
+    code: &str,
+    now: Instant,
+) -> Result<i64> {
+    let app = store::app(connection, uid)
+        .await?
+        .ok_or_else(|| Problem::not_found("authenticator app"))?;
+    if app.confirmed_at.is_some() {
+        return Err(already_added());
+    }
+    step_of(state, &app, code, now)?.map_err(|refusal| Problem::invalid_field("code", refusal))
 }
 
 /// Remove the authenticator app

@@ -28,6 +28,8 @@ use crate::{
 
 /// Digits in a code of an app. Recovery codes are longer.
 const APP_DIGITS: usize = 6;
+const WRONG: &str = "This code is wrong or has already been used.";
+const USED: &str = "This code has already been used. Wait for the next one.";
 
 pub(super) fn router() -> OpenApiRouter<IdentityState> {
     OpenApiRouter::new().routes(routes!(log_in_with_code))
@@ -37,7 +39,7 @@ pub(super) fn router() -> OpenApiRouter<IdentityState> {
 #[derive(Deserialize, ToSchema)]
 struct SecondFactorCode {
     /// Six digits of the authenticator app, or a recovery code in any case, with or without dashes.
-    #[schema(example = "KQ4-M7X-2PD")]
+    #[schema(example = "KQ4-M7X-2PD-RTW")]
     code: String,
 }
 
@@ -74,18 +76,24 @@ async fn log_in_with_code(
     let (uid, now) = (half.row.uid, state.clock.now());
     let limit = &state.second_factor_rate_limit;
     limit.count(visitor.address, now)?;
+    let recovery_hashes = recovery_hashes(&state, &uid, &body.code, now)
+        .await
+        .inspect_err(|_| limit.refund(visitor.address, now))?;
     let write = state.db.write_as_system().await?;
     let account = accounts::lock(&write, &uid).await?.ok_or_else(expired)?;
     let failures = limit
         .failures(&write, &uid, now)
         .await
         .inspect_err(|_| limit.refund(visitor.address, now))?;
-    let Some(used) = try_code(&state, &write, &uid, &body.code, now).await? else {
-        // The half log-in stays, for another try.
-        rate_limit::record(&write, &uid, failures + 1, now).await?;
-        write.commit().await?;
-        security_events::record_failure(&state, &visitor, Some(uid), Event::WrongSecondFactor).await;
-        return Err(half_log_in::wrong("This code is wrong or has already been used."));
+    let used = match try_code(&state, &write, &uid, &body.code, &recovery_hashes, now).await? {
+        Ok(used) => used,
+        Err(refusal) => {
+            // The half log-in stays, for another try.
+            rate_limit::record(&write, &uid, failures + 1, now).await?;
+            write.commit().await?;
+            security_events::record_failure(&state, &visitor, Some(uid), Event::WrongSecondFactor).await;
+            return Err(half_log_in::wrong(refusal));
+        }
     };
     if !store::take_half_log_in(&write, &half.row.token_hash, now).await? {
         return Err(expired());
@@ -104,26 +112,47 @@ async fn log_in_with_code(
     Ok((jar, Json(account.into())))
 }
 
-/// Uses up the code, if it's right.
+/// What the code may be stored as, if it's a recovery code. Hashing takes too long for a transaction.
+///
+/// # Errors
+/// 429 after too many wrong codes, so that nobody makes the server hash for nothing.
+async fn recovery_hashes(state: &IdentityState, uid: &str, code: &str, now: Instant) -> Result<Vec<String>> {
+    if is_of_app(code) {
+        return Ok(Vec::new());
+    }
+    let limit = &state.second_factor_rate_limit;
+    limit.failures(state.db.read(), uid, now).await?;
+    recovery_codes::hashes(state, uid, code).await
+}
+
+fn is_of_app(code: &str) -> bool {
+    code.chars().filter(char::is_ascii_alphanumeric).count() == APP_DIGITS
+}
+
+/// Uses up the code, if it's right. Otherwise, what to do, for the person who typed it.
 async fn try_code(
     state: &IdentityState,
     write: &impl Connection,
     uid: &str,
     code: &str,
+    recovery_hashes: &[String],
     now: Instant,
-) -> Result<Option<Used>> {
-    let typed: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
-    if typed.len() != APP_DIGITS {
-        let hash = recovery_codes::hash(state, &typed);
-        let is_right = store::take_code(write, uid, &hash).await?;
-        return Ok(is_right.then_some(Used::RecoveryCode));
+) -> Result<Result<Used, &'static str>> {
+    if !is_of_app(code) {
+        let is_right = store::take_code(write, uid, recovery_hashes).await?;
+        return Ok(if is_right {
+            Ok(Used::RecoveryCode)
+        } else {
+            Err(WRONG)
+        });
     }
     let Some(app) = store::confirmed_app(write, uid).await? else {
-        return Ok(None);
+        return Ok(Err(WRONG));
     };
-    let Some(step) = step_of(state, &app, &typed, now)? else {
-        return Ok(None);
+    let step = match step_of(state, &app, code, now)? {
+        Ok(step) => step,
+        Err(refusal) => return Ok(Err(refusal)),
     };
-    let is_right = store::use_step(write, uid, step, now).await?;
-    Ok(is_right.then_some(Used::App))
+    let is_first = store::use_step(write, uid, step, now).await?;
+    Ok(if is_first { Ok(Used::App) } else { Err(USED) })
 }

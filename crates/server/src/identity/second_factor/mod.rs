@@ -9,6 +9,7 @@ pub(super) mod data_export;
 pub(super) mod entity;
 mod failure_store;
 pub(super) mod half_log_in;
+pub(super) mod key_store;
 pub(super) mod methods;
 mod notice;
 mod passkey_log_in;

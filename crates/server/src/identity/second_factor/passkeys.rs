@@ -150,10 +150,11 @@ async fn add_passkey(
     let refused =
         || Problem::invalid_field("credential", "This passkey could not be added. Please try again.");
     let uid = &current.identity.uid;
-    let write = current.write(&state).await?;
     let party = relying_party(&state)?;
     let credential: RegisterPublicKeyCredential =
         serde_json::from_value(body.credential).map_err(|_| refused())?;
+    let new_codes = recovery_codes::draw(&state).await?;
+    let write = current.write(&state).await?;
     let registration: PasskeyRegistration =
         ceremony::take(&state, &write, &body.ceremony, Some(uid), Purpose::Add).await?;
     let passkey = match party.finish_passkey_registration(&credential, &registration) {
@@ -183,7 +184,7 @@ async fn add_passkey(
         last_used_at: None,
     };
     store::insert_passkey(&write, row).await?;
-    let codes = recovery_codes::create_first(&state, &write, uid).await?;
+    let codes = recovery_codes::create_first(&state, &write, uid, new_codes).await?;
     security_events::record(&write, state.audit(), Some(&visitor), uid, Event::AddPasskey).await?;
     write.commit().await?;
     Notice::PasskeyAdded.send_soon(&state, &current.identity);

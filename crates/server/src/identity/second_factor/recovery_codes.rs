@@ -35,9 +35,38 @@ pub(super) struct RecoveryCodes {
     recovery_codes: Vec<String>,
 }
 
-/// The stored hash of a code.
-pub(super) fn hash(state: &IdentityState, typed: &str) -> String {
-    one_time_code::hash(&state.secret_key, typed)
+/// Codes and their hashes, in the same order.
+pub(super) struct NewCodes {
+    codes: Vec<String>,
+    hashes: Vec<String>,
+}
+
+/// Draws and hashes codes, which takes too long for a transaction.
+///
+/// # Errors
+/// 429 when too many wait.
+pub(super) async fn draw(state: &IdentityState) -> Result<NewCodes> {
+    let codes: Vec<String> = (0..CODES).map(|_| one_time_code::draw_long(&state.rng)).collect();
+    let plain = codes.iter().map(|code| one_time_code::plain(code)).collect();
+    let hashes = state.passwords.hash_codes(plain).await?;
+    Ok(NewCodes { codes, hashes })
+}
+
+/// The hashes under which a code of this account may be stored.
+///
+/// # Errors
+/// 429 when too many wait.
+pub(super) async fn hashes(state: &IdentityState, uid: &str, typed: &str) -> Result<Vec<String>> {
+    // All of an account have one salt, so that a code is hashed once and not ten times.
+    match store::code_hash_of(state.db.read(), uid).await? {
+        Some(other) if other.starts_with('$') => {
+            let hash = state.passwords.hash_like(one_time_code::plain(typed), other);
+            Ok(vec![hash.await?])
+        }
+        // From before they were hashed like passwords.
+        Some(_) => Ok(one_time_code::hashes(&state.secret_key, typed)),
+        None => Ok(Vec::new()),
+    }
 }
 
 /// The first codes of an account that gets a second factor. None if it has some already.
@@ -45,29 +74,32 @@ pub(super) async fn create_first(
     state: &IdentityState,
     connection: &impl Connection,
     uid: &str,
+    new: NewCodes,
 ) -> Result<RecoveryCodes, DbErr> {
     if store::count_codes(connection, uid).await? > 0 {
         return Ok(RecoveryCodes {
             recovery_codes: Vec::new(),
         });
     }
-    create(state, connection, uid).await
+    create(state, connection, uid, new).await
 }
 
 async fn create(
     state: &IdentityState,
     connection: &impl Connection,
     uid: &str,
+    new: NewCodes,
 ) -> Result<RecoveryCodes, DbErr> {
-    let recovery_codes: Vec<String> = (0..CODES).map(|_| one_time_code::draw(&state.rng)).collect();
-    let row = |code: &String| recovery_codes::Model {
+    let row = |code_hash| recovery_codes::Model {
         uid: uid.to_owned(),
-        code_hash: hash(state, code),
+        code_hash,
         created_at: state.clock.now(),
     };
     store::delete_codes_of(connection, uid).await?;
-    store::insert_codes(connection, recovery_codes.iter().map(row).collect()).await?;
-    Ok(RecoveryCodes { recovery_codes })
+    store::insert_codes(connection, new.hashes.into_iter().map(row).collect()).await?;
+    Ok(RecoveryCodes {
+        recovery_codes: new.codes,
+    })
 }
 
 /// An account without any other second factor has no use for codes.
@@ -97,6 +129,7 @@ async fn create_recovery_codes(
 ) -> Result<Json<RecoveryCodes>> {
     current.require_recent(&state).await?;
     let account = &current.identity;
+    let new = draw(&state).await?;
     let write = current.write(&state).await?;
     if !store::has_factor(&write, &account.uid).await? {
         return Err(Problem::new(
@@ -104,7 +137,7 @@ async fn create_recovery_codes(
             "Add an authenticator app or a passkey first.",
         ));
     }
-    let codes = create(&state, &write, &account.uid).await?;
+    let codes = create(&state, &write, &account.uid, new).await?;
     let (audit, event) = (state.audit(), Event::CreateRecoveryCodes);
     security_events::record(&write, audit, Some(&visitor), &account.uid, event).await?;
     write.commit().await?;

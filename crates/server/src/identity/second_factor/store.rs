@@ -21,12 +21,6 @@ pub(super) async fn app(
     authenticator_apps::Entity::find_by_id(uid).one(connection).await
 }
 
-/// Whether anyone has an app.
-pub async fn has_app(connection: &impl ConnectionTrait) -> Result<bool, DbErr> {
-    let app = authenticator_apps::Entity::find().one(connection).await?;
-    Ok(app.is_some())
-}
-
 /// The app, if a first code has shown that it works.
 pub(super) async fn confirmed_app(
     connection: &impl ConnectionTrait,
@@ -217,6 +211,21 @@ pub(super) async fn count_codes(connection: &impl ConnectionTrait, uid: &str) ->
         .await
 }
 
+/// The hash of any code of the account.
+pub(super) async fn code_hash_of(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+) -> Result<Option<String>, DbErr> {
+    recovery_codes::Entity::find()
+        .select_only()
+        .column(recovery_codes::Column::CodeHash)
+        .filter(recovery_codes::Column::Uid.eq(uid))
+        .limit(1)
+        .into_tuple()
+        .one(connection)
+        .await
+}
+
 pub(super) async fn insert_codes(
     connection: &impl ConnectionTrait,
     codes: Vec<recovery_codes::Model>,
@@ -233,9 +242,11 @@ pub(super) async fn insert_codes(
 pub(super) async fn take_code(
     connection: &impl ConnectionTrait,
     uid: &str,
-    code_hash: &str,
+    code_hashes: &[String],
 ) -> Result<bool, DbErr> {
-    let taken = recovery_codes::Entity::delete_by_id((uid.to_owned(), code_hash.to_owned()))
+    let taken = recovery_codes::Entity::delete_many()
+        .filter(recovery_codes::Column::Uid.eq(uid))
+        .filter(recovery_codes::Column::CodeHash.is_in(code_hashes.iter().map(String::as_str)))
         .exec(connection)
         .await?;
     Ok(taken.rows_affected > 0)

@@ -40,6 +40,7 @@ macro_rules! connection {
 
 mod changes;
 pub mod held;
+mod keyed;
 mod notices;
 mod opening;
 mod options;
@@ -61,6 +62,7 @@ use self::writer::{Kind, Writer};
 use crate::config::StorageConfig;
 
 pub use self::changes::{Changes, Moment, Scope};
+pub use self::keyed::{CountsByKey, count_by_key, is_of_other_key};
 pub use self::notices::Notices;
 pub use self::snapshot::Snapshot;
 pub use self::tables::{Kind as ColumnKind, Table};

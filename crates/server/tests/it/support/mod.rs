@@ -34,8 +34,8 @@ use tokio::{
 use wordhive::{
     audit,
     config::{
-        Config, IdentityConfig, LimitsConfig, MailConfig, RequireSecondFactor, ServerConfig, StorageConfig,
-        ToolsConfig,
+        Config, IdentityConfig, KeyConfig, LimitsConfig, MailConfig, RequireSecondFactor, ServerConfig,
+        StorageConfig, ToolsConfig,
     },
     identity::Visitor,
     platform::{
@@ -119,7 +119,10 @@ impl TestApp {
                 require_verified_email: false,
                 require_second_factor: RequireSecondFactor::Nobody,
                 breached_passwords: None,
-                secret_key: Some("the secret key of all the tests".to_owned()),
+                keys: KeyConfig {
+                    secret_key: Some("the secret key of all the tests".to_owned()),
+                    old_secret_key: None,
+                },
                 session_idle_days: NonZeroU16::new(14).unwrap(),
                 security_event_days: NonZeroU16::new(180).unwrap(),
                 password_cost: argon2::Params::new(argon2::Params::MIN_M_COST, 1, 1, None).unwrap(),
@@ -160,6 +163,15 @@ impl TestApp {
 
     /// With a clock that was set in between.
     pub async fn restart_later(self, hours: i64) -> Self {
+        self.reopen(hours, |_| {}).await
+    }
+
+    /// With changed settings.
+    pub async fn restart_with(self, change: impl FnOnce(&mut Config)) -> Self {
+        self.reopen(0, change).await
+    }
+
+    async fn reopen(self, hours: i64, change: impl FnOnce(&mut Config)) -> Self {
         let Self {
             state,
             router,
@@ -168,7 +180,8 @@ impl TestApp {
             ..
         } = self;
         drop(router);
-        let (config, db) = (state.config.clone(), state.db.clone());
+        let (mut config, db) = (state.config.clone(), state.db.clone());
+        change(&mut config);
         drop(state);
         db.close().await;
         let now = now.load(Ordering::Relaxed) + hours * 3_600_000_000;

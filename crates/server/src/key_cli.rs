@@ -1,0 +1,241 @@
+//! The commands that replace the secret key (docs/keys.md).
+
+use std::{
+    fs::{self, File, TryLockError},
+    path::Path,
+};
+
+use clap::{Args, Subcommand};
+use wordhive::{
+    config::{KeyConfig, StorageConfig},
+    identity,
+    platform::{
+        clock::{Clock, Instant},
+        db::{CountsByKey, Db, DbErr},
+        rng::Rng,
+        secret_key::{SecretKey, add_to_file, file_in, keep_newest_in_file},
+        state::lock_in,
+    },
+    stage,
+    state::AppState,
+};
+
+use super::{Done, admin_cli::open_db, say};
+
+#[derive(Subcommand)]
+pub(super) enum KeyCommand {
+    /// Add a new key to secret.key. Servers use it when they are restarted. What the keys before it made still works.
+    Add(KeyArgs),
+    /// List the keys by id, newest first, and what was made with each.
+    List(KeyArgs),
+    /// Encrypt all secrets with the newest key, and remove the others from secret.key once no code depends on them.
+    Retire(RetireArgs),
+}
+
+#[derive(Args)]
+pub(super) struct KeyArgs {
+    #[command(flatten)]
+    storage: StorageConfig,
+    #[command(flatten)]
+    keys: KeyConfig,
+}
+
+#[derive(Args)]
+pub(super) struct RetireArgs {
+    #[command(flatten)]
+    key: KeyArgs,
+    /// Also if unused claim codes and officials' codes depend on older keys. They stop working.
+    #[arg(long)]
+    void: bool,
+}
+
+pub(super) async fn key(command: KeyCommand) -> Done {
+    match command {
+        KeyCommand::Add(args) => add(&args),
+        KeyCommand::List(args) => list(&args).await,
+        KeyCommand::Retire(args) => retire(&args).await,
+    }
+}
+
+fn add(KeyArgs { storage, keys }: &KeyArgs) -> Done {
+    if keys.secret_key.is_some() {
+        return Err(
+            "the key is in WORDHIVE_SECRET_KEY. Move it to WORDHIVE_OLD_SECRET_KEY, put a new one in its place, and restart \
+             all servers"
+                .to_owned(),
+        );
+    }
+    let file = file_in(&storage.data);
+    add_to_file(&file, &Rng::system()).map_err(|error| error.to_string())?;
+    say(&format!(
+        "Added a new key to {}. Restart the server now, so that it uses the new key. Then run wordhive key retire.",
+        file.display()
+    ))
+}
+
+async fn list(KeyArgs { storage, keys }: &KeyArgs) -> Done {
+    let (db, key) = open(storage, keys).await?;
+    let stored = Stored::read(&db, Clock::system().now()).await?;
+    let ids = key.ids();
+    let mut lines = Vec::new();
+    for (place, id) in ids.iter().enumerate() {
+        let age = if place == 0 { "newest" } else { "older" };
+        lines.push(format!("{id} {age}: {}", stored.of(|by| by == *id)));
+    }
+    let rest = [
+        ("from before keys had ids", stored.of(str::is_empty)),
+        ("other keys", stored.of(|by| !by.is_empty() && !ids.contains(&by))),
+    ];
+    let rest = rest.iter().filter(|(_, found)| found != NOTHING);
+    lines.extend(rest.map(|(by, found)| format!("{by}: {found}")));
+    say(&lines.join("\n"))
+}
+
+async fn retire(RetireArgs { key, void }: &RetireArgs) -> Done {
+    let KeyArgs { storage, keys } = key;
+    let (db, key) = open(storage, keys).await?;
+    let ids = key.ids();
+    let Some((newest, older)) = ids.split_first().filter(|(_, older)| !older.is_empty()) else {
+        return say("There is only one key. To replace it, run wordhive key add first.");
+    };
+    if keys.secret_key.is_none() && !running_server_has(&storage.data, newest) {
+        return Err("the server doesn't use the newest key yet. Restart it, then run this again".to_owned());
+    }
+    let (encrypted, lost) = identity::encrypt_with_newest_key(&db, &key, &Rng::system())
+        .await
+        .map_err(|problem| problem.for_operator())?;
+    say(&format!(
+        "Secrets encrypted with the newest key: {}.",
+        counted(encrypted, APP)
+    ))?;
+    if lost > 0 {
+        say(&format!(
+            "No key decrypts: {}. Their owners need a recovery code or wordhive account reset-second-factor.",
+            counted(lost, APP)
+        ))?;
+    }
+    let now = Clock::system().now();
+    if *void {
+        void_codes(&db, newest, now)
+            .await
+            .map_err(|error| error.to_string())?;
+    }
+    let codes = Stored::read(&db, now).await?.without_apps();
+    let needed = codes.of(|by| by.is_empty() || older.contains(&by));
+    if needed != NOTHING {
+        return Err(format!(
+            "an older key is still needed for {needed}. Run this again when they are used, replaced or expired, or with \
+             --void to make codes useless now"
+        ));
+    }
+    if keys.secret_key.is_some() {
+        return say("WORDHIVE_OLD_SECRET_KEY is no longer needed. Remove it, and restart all servers.");
+    }
+    keep_newest_in_file(&file_in(&storage.data)).map_err(|error| error.to_string())?;
+    say("secret.key has only the newest key now. Restart the server, so that it forgets the others.")
+}
+
+/// Logs what is stored and can't be used, because the key that made it is missing.
+pub(super) async fn warn_of_lost_key(state: AppState) {
+    let key = &state.secret_key;
+    let stored = match Stored::read(&state.db, state.clock.now()).await {
+        Ok(stored) => stored,
+        Err(error) => {
+            return tracing::error!("could not look for what depends on other secret keys: {error}");
+        }
+    };
+    let ids = key.ids();
+    let lost = stored.of(|by| {
+        if by.is_empty() {
+            key.is_new
+        } else {
+            !ids.contains(&by)
+        }
+    });
+    if lost == NOTHING {
+        return;
+    }
+    let reason = if key.is_new {
+        "secret.key was missing from the data folder, and a new one was created"
+    } else {
+        "the secret key is another one than before"
+    };
+    tracing::warn!(
+        "{reason}. What was made with the earlier key doesn't work: {lost}. Restore that key, or put it in \
+         WORDHIVE_OLD_SECRET_KEY. Without it, create new codes, and run wordhive account reset-second-factor for people with an app"
+    );
+}
+
+async fn open(storage: &StorageConfig, keys: &KeyConfig) -> Result<(Db, SecretKey), String> {
+    let db = open_db(storage).await?;
+    // A command must not create one.
+    let file = file_in(&storage.data);
+    if keys.secret_key.is_none() && !file.exists() {
+        return Err(format!("there is no {}", file.display()));
+    }
+    let [newest, older] = [&keys.secret_key, &keys.old_secret_key].map(Option::as_deref);
+    let key =
+        SecretKey::open(newest, older, &storage.data, &Rng::system()).map_err(|error| error.to_string())?;
+    Ok((db, key))
+}
+
+/// Whether the server that uses this data folder has the key, or none runs.
+fn running_server_has(data: &Path, id: &str) -> bool {
+    let lock = lock_in(data);
+    let runs = File::open(&lock).is_ok_and(|lock| matches!(lock.try_lock(), Err(TryLockError::WouldBlock)));
+    !runs || fs::read_to_string(lock).is_ok_and(|ids| ids.lines().any(|known| known == id))
+}
+
+async fn void_codes(db: &Db, newest_key_id: &str, now: Instant) -> Result<(), DbErr> {
+    let write = db.write_long_as_system().await?;
+    identity::void_older_codes(&write, newest_key_id).await?;
+    stage::revoke_codes_other_than(&write, newest_key_id, now).await?;
+    write.commit().await
+}
+
+const NOTHING: &str = "nothing";
+const APP: &str = "authenticator app";
+
+/// For each kind of stored values that can still be used, how many each key made.
+struct Stored(Vec<(&'static str, CountsByKey)>);
+
+impl Stored {
+    async fn read(db: &Db, now: Instant) -> Result<Self, String> {
+        let failed = |error: DbErr| error.to_string();
+        let keyed = identity::keyed_values(db.read(), now).await.map_err(failed)?;
+        let officials = stage::count_codes_by_key(db.read(), now).await.map_err(failed)?;
+        Ok(Self(vec![
+            (APP, keyed.apps),
+            ("claim code", keyed.claim_codes),
+            ("recovery code", keyed.recovery_codes),
+            ("official's code", officials),
+        ]))
+    }
+
+    fn without_apps(mut self) -> Self {
+        self.0.retain(|(kind, _)| *kind != APP);
+        self
+    }
+
+    /// How many were made by such keys.
+    fn of(&self, is_such: impl Fn(&str) -> bool) -> String {
+        let kinds = self.0.iter().map(|(kind, by_key)| {
+            let such = by_key.iter().filter(|(id, _)| is_such(id));
+            (such.map(|(_, count)| count).sum(), *kind)
+        });
+        let found: Vec<String> = kinds
+            .filter(|(number, _)| *number > 0)
+            .map(|(number, kind)| counted(number, kind))
+            .collect();
+        if found.is_empty() {
+            NOTHING.to_owned()
+        } else {
+            found.join(", ")
+        }
+    }
+}
+
+fn counted(number: i64, kind: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {kind}{plural}")
+}
