@@ -1,6 +1,6 @@
 //! All routes and the layers around them.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::{
     Router,
@@ -75,7 +75,10 @@ struct Features {
 }
 
 /// Adds the state to a feature's routes.
-type Mount = Box<dyn FnOnce(&AppState) -> Router>;
+type Mount = Box<dyn Fn(&AppState) -> Router + Send + Sync>;
+
+/// Their document takes a while, and tests start many servers in one process.
+static FEATURES: LazyLock<Features> = LazyLock::new(features);
 
 impl Features {
     fn with<S>(mut self, feature: OpenApiRouter<S>) -> Self
@@ -84,13 +87,14 @@ impl Features {
     {
         let (router, api) = feature.split_for_parts();
         self.api.merge(api);
-        self.mounts
-            .push(Box::new(|state| router.with_state(S::from_ref(state))));
+        self.mounts.push(Box::new(move |state| {
+            router.clone().with_state(S::from_ref(state))
+        }));
         self
     }
 
-    fn mount(self, state: &AppState) -> Router {
-        let mounts = self.mounts.into_iter();
+    fn mount(&self, state: &AppState) -> Router {
+        let mounts = self.mounts.iter();
         mounts.fold(Router::new(), |router, mount| router.merge(mount(state)))
     }
 }
@@ -140,13 +144,11 @@ fn features() -> Features {
 
 /// The OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    features().api
+    FEATURES.api.clone()
 }
 
 /// The whole server's router.
 pub fn build_router(state: &AppState) -> Router {
-    let features = features();
-    let api = features.api.clone();
     let security = SecurityHeaders::new(&state.config.server);
     let layers = ServiceBuilder::new()
         .layer(from_fn(compress))
@@ -157,11 +159,11 @@ pub fn build_router(state: &AppState) -> Router {
                 .can_roll_back()
                 .then(|| from_fn_with_state(state.rng.clone(), retry_requests)),
         );
-    let api_routes = features.mount(state);
+    let api_routes = FEATURES.mount(state);
     let page_data = get(page_data::read).with_state(api_routes.clone());
     let router = api_routes
         .route("/api/page-data", page_data)
-        .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", api))
+        .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", openapi()))
         .method_not_allowed_fallback(async || {
             Problem::new(ErrorCode::MethodNotAllowed, "Method not allowed.")
         })

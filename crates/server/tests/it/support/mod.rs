@@ -11,7 +11,7 @@ mod stage;
 
 use std::{
     collections::BTreeSet,
-    mem,
+    fs, mem,
     net::{IpAddr, SocketAddr},
     num::NonZeroU16,
     path::PathBuf,
@@ -315,7 +315,10 @@ pub fn visitor() -> Visitor {
 /// An empty database of this kind.
 pub async fn storage(database: Database, data: &TempDir) -> StorageConfig {
     let url = match database {
-        Sqlite => None,
+        Sqlite => {
+            fs::write(data.path().join("wordhive.db"), sqlite_template().await).unwrap();
+            None
+        }
         Postgres => Some(new_postgres(data, &format!(" TEMPLATE {}", postgres_template().await)).await),
     };
     storage_at(data, url)
@@ -403,6 +406,18 @@ async fn new_postgres(data: &TempDir, options: &str) -> url::Url {
     }
     execute(&format!("CREATE DATABASE {name}{options}")).await;
     postgres(&name)
+}
+
+/// The content of a migrated database's file.
+async fn sqlite_template() -> &'static [u8] {
+    static TEMPLATE: OnceCell<Vec<u8>> = OnceCell::const_new();
+    TEMPLATE
+        .get_or_init(async || {
+            let data = TempDir::new().unwrap();
+            Db::open(&storage_at(&data, None)).await.unwrap().close().await;
+            fs::read(data.path().join("wordhive.db")).unwrap()
+        })
+        .await
 }
 
 /// The name of a migrated database, from which copies are made.
