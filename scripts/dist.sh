@@ -13,13 +13,12 @@ rm -rf target/dist
 mkdir -p target/dist
 if [[ ${1:-release} == debug ]]; then
     profile=dev folder=target/debug gzip="gzip -1"
-    # With an example, dependencies have the same features as in the tests' build and aren't compiled once more.
-    cargo build --locked --quiet --workspace --bins --example hello --features wordhive/embed
+    # As in test.sh, so that nothing is compiled once more.
+    cargo build --locked --quiet --workspace --all-targets --features wordhive/embed
 else
     profile=release folder=target/release gzip=gzip
     cargo build --locked --quiet --release --package wordhive --package wordhive-lexicon-builder --bin wordhive --bin build-lexicon
 fi
-# At once: tests that start beside this replace it by one that doesn't embed the web app.
 cp "$folder/wordhive" target/dist/wordhive
 lexicon_build "$folder/build-lexicon"
 cargo_tool cargo-deb 3.8.0

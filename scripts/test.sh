@@ -90,12 +90,10 @@ shell_scripts() {
     if has shellcheck; then shellcheck -S warning -x -P SCRIPTDIR scripts/*.sh packaging/install.sh .ci/run; fi
 }
 
-# All targets, so the test dependencies' features don't cause a second build later.
+# All targets, so the test dependencies' features don't cause a second build later. It embeds the web app, as the packages need.
 build_start() {
-    # A debug build reads the web app later, but only from a folder that is there while it compiles.
-    mkdir -p web/dist
     (
-        cargo build --locked --quiet --workspace --all-targets
+        cargo build --locked --quiet --workspace --all-targets --features wordhive/embed
         echo $? >"$logs/build-code"
     ) >"$logs/build.log" 2>&1 </dev/null &
     build_pid=$!
@@ -158,8 +156,6 @@ need_toolchain
 # Clippy compiles the workspace itself, so that the dependencies are compiled only once. Its findings are only warnings here,
 # and the stage clippy fails for them.
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=--cap-lints=warn__CLIPPY_HACKERY__
-# Packing builds another target/debug/wordhive beside the tests.
-export WORDHIVE_TEST_BINARY=$logs/wordhive
 if [[ $only == everything ]]; then
     # In memory, if there is enough, the thousand databases and data folders of the tests cost half as much.
     if (($(df --output=avail -k /dev/shm 2>/dev/null | tail -n 1 || echo 0) > 6000000 &&
@@ -202,19 +198,19 @@ others() {
     [[ $only == everything ]] || return
     stage vitest count_vitest vitest
     until [[ -f $logs/built ]]; do sleep 0.2; done
-    stage fuzz one scripts/fuzz.sh api "$WORDHIVE_TEST_BINARY" 2 brief
-    stage attacks one scripts/fuzz.sh attacks "$WORDHIVE_TEST_BINARY" brief
+    stage fuzz one scripts/fuzz.sh api target/debug/wordhive 2 brief
+    stage attacks one scripts/fuzz.sh attacks target/debug/wordhive brief
     grep ' MB' "$logs/attacks.log"
     # Last, because they use all cores. They also wait for the disk and for time limits.
     export RUST_TEST_THREADS=$((2 * $(nproc)))
-    stage cargo-test count_cargo cargo test --locked --quiet --no-fail-fast --workspace
+    stage cargo-test count_cargo cargo test --locked --quiet --no-fail-fast --workspace --features wordhive/embed
 }
 
-build_start
 stage web-install one web_install
 others &
 others_pid=$!
 stage web-build one route_tree_fresh
+build_start
 stage web-budget one in_web npm run --silent budget
 stage cargo-build one build_result
 stage clippy one clippy
@@ -222,7 +218,6 @@ stage openapi one openapi_fresh
 stage lexicon one lexicon_build target/debug/build-lexicon
 stage lexicon-rows one target/debug/build-lexicon quality-check "$lexicon_folder"
 if [[ $only == everything ]]; then
-    ln target/debug/wordhive "$WORDHIVE_TEST_BINARY"
     touch "$logs/built"
     stage playwright count_playwright playwright
     if ((EUID == 0)); then

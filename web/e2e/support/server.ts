@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { targetFolder } from "./paths";
 
 const execute = promisify(execFile);
-/** `make test` links it, as packing builds another one in the meantime. */
+/** Of a debug build, or another one. */
 const binary = process.env.WORDHIVE_TEST_BINARY ?? join(targetFolder, "debug", "wordhive");
 /** The data of the word tools, built by `make`. */
 const lexicon = join(targetFolder, "lexicon");

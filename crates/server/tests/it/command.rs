@@ -2,7 +2,6 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    ffi::OsString,
     io::{BufRead, BufReader, Read, Write},
     net::{TcpListener, TcpStream},
     os::unix::fs::PermissionsExt,
@@ -32,13 +31,10 @@ use crate::{
     support::{Database, Form, Postgres, Sqlite, key, new_word, postgres, storage},
 };
 
-/// `make test` links it, as packing builds another one in the meantime.
-fn binary() -> OsString {
-    std::env::var_os("WORDHIVE_TEST_BINARY").unwrap_or_else(|| env!("CARGO_BIN_EXE_wordhive").into())
-}
+const BINARY: &str = env!("CARGO_BIN_EXE_wordhive");
 
 pub(crate) fn wordhive(arguments: &[&str], data: &Path) -> Command {
-    let mut command = Command::new(binary());
+    let mut command = Command::new(BINARY);
     command.args(arguments).env_clear().env("WORDHIVE_DATA", data);
     command
 }
@@ -632,7 +628,7 @@ fn full_disk_under_the_uploads_is_named() {
     let data = TempDir::new().unwrap();
     let limited = r#"trap "" XFSZ; ulimit -f 8192; exec "$0" --listen 127.0.0.1:0"#;
     let mut command = Command::new("sh");
-    command.args(["-c", limited]).arg(binary()).env_clear();
+    command.args(["-c", limited]).arg(BINARY).env_clear();
     let server = Running::spawn(command.env("WORDHIVE_DATA", data.path()));
     let (_, answer) = upload_pdf(&server, data.path(), 10 << 20);
     assert!(answer.starts_with("HTTP/1.1 507"), "{answer}");
@@ -645,7 +641,7 @@ fn flood_of_half_sent_headers_leaves_the_server_healthy() {
     let data = TempDir::new().unwrap();
     let limited = r#"ulimit -n 256; exec "$0" --listen 127.0.0.1:0"#;
     let mut command = Command::new("sh");
-    command.args(["-c", limited]).arg(binary()).env_clear();
+    command.args(["-c", limited]).arg(BINARY).env_clear();
     let server = Running::spawn(command.env("WORDHIVE_DATA", data.path()));
     let health = || {
         let mut stream = server.send("GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
@@ -1319,7 +1315,7 @@ async fn a_bee_in_which_much_goes_wrong_is_rehearsed_and_leaves_nothing(
     wordlists(&server, 1);
     let before = contents(&storage).await;
     let address = format!("http://{}", server.address);
-    let mut rehearsal = Command::new(binary())
+    let mut rehearsal = Command::new(BINARY)
         .args(["rehearse", "12345", "--email", "ann@school.example"])
         .args(["--server", &address])
         .args(["--spellers", spellers, "--seed", seed])
