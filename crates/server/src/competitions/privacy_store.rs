@@ -5,7 +5,7 @@ use sea_orm::{Condition, QueryOrder, QuerySelect, entity::prelude::*};
 
 use super::{
     entity::competitions::{self, Column},
-    store::organizer_uids,
+    store::{keep_warning, organizer_uids},
 };
 use crate::{platform::clock::Instant, users};
 
@@ -37,6 +37,12 @@ pub async fn change_privacy(
     }
     if let Some(months) = change.retention_months {
         update = update.col_expr(Column::RetentionMonths, Expr::value(months));
+        // Of unlimited ones, none is shorter.
+        if months == 0 {
+            update = keep_warning(update, Expr::value(false));
+        } else {
+            update = keep_warning(update, Column::RetentionMonths.gte(months));
+        }
     }
     update.exec(connection).await?;
     Ok(())

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use sea_orm::{
-    Condition, ExprTrait, QueryOrder, QuerySelect, QueryTrait,
+    Condition, ExprTrait, QueryOrder, QuerySelect, QueryTrait, UpdateMany,
     entity::prelude::*,
     sea_query::{OnConflict, SelectStatement},
 };
@@ -113,7 +113,7 @@ pub(super) async fn update_details(
     id: &str,
     details: CheckedDetails,
 ) -> Result<(), DbErr> {
-    competitions::Entity::update_many()
+    let update = competitions::Entity::update_many()
         .col_expr(competitions::Column::Title, Expr::value(details.title))
         .col_expr(
             competitions::Column::Description,
@@ -125,10 +125,28 @@ pub(super) async fn update_details(
             competitions::Column::TimeZone,
             Expr::value(details.time_zone.name()),
         )
-        .filter(competitions::Column::Id.eq(id))
+        .filter(competitions::Column::Id.eq(id));
+    keep_warning(update, competitions::Column::EndDate.gte(details.end_date))
         .exec(connection)
         .await?;
     Ok(())
+}
+
+/// Voids the warning of a deletion unless the row meets the condition before the update. A longer time voids it: otherwise a
+/// shorter one, much later, would delete at once.
+pub(super) fn keep_warning(
+    update: UpdateMany<competitions::Entity>,
+    condition: Expr,
+) -> UpdateMany<competitions::Entity> {
+    [
+        competitions::Column::RetentionWarnedAt,
+        competitions::Column::RetentionMailAt,
+    ]
+    .into_iter()
+    .fold(update, |update, column| {
+        let kept = Expr::case(condition.clone(), column.into_expr());
+        update.col_expr(column, kept.finally(Expr::value(None::<Instant>)).into())
+    })
 }
 
 /// Locks the competition until the transaction ends. False if it was deleted.

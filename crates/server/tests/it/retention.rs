@@ -317,6 +317,55 @@ async fn time_that_changes_the_day_before_counts(#[values(Sqlite, Postgres)] dat
 }
 
 /// A competition with nothing to delete warns nobody.
+/// Otherwise the answers would be gone without a month to download them.
+#[rstest]
+#[tokio::test]
+async fn a_warning_of_long_ago_deletes_nothing(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    fill(&bee).await;
+    sweep_at(&app, "2028-02-02T06:00:00Z").await;
+    let organizer = again(&app, &bee.organizer).await;
+    let privacy = async |who: &Actor| who.get(PRIVACY).await.json();
+    assert_eq!(privacy(&organizer).await["warnedAt"], "2028-02-02T06:00:00Z");
+    for months in [36, 0] {
+        let longer = json!({"retentionMonths": months});
+        assert_eq!(
+            organizer.patch(PRIVACY, longer).await.json()["warnedAt"],
+            Value::Null
+        );
+        // Saved once more, it isn't longer.
+        let year = json!({"retentionMonths": 12});
+        assert_eq!(
+            organizer.patch(PRIVACY, year).await.json()["warnedAt"],
+            Value::Null
+        );
+    }
+    app.state.sweep().await.unwrap();
+    let details = |end: &str| {
+        let mut details = crate::support::competition(&bee.organizer, 12345);
+        details["endDate"] = json!(end);
+        details
+    };
+    for end in ["2029-03-02", "2027-03-02"] {
+        let saved = organizer
+            .json(axum::http::Method::PUT, "/api/competition/12345", details(end))
+            .await;
+        assert_eq!(saved.status, 200, "{saved:?}");
+        assert_eq!(privacy(&organizer).await["warnedAt"], Value::Null, "{end}");
+    }
+
+    // A year later, it is warned anew.
+    sweep_at(&app, "2029-02-02T06:00:00Z").await;
+    assert_eq!(rows(&app, "form_responses").await, 1);
+    let organizer = again(&app, &bee.organizer).await;
+    assert_eq!(privacy(&organizer).await["warnedAt"], "2029-02-02T06:00:00Z");
+    sweep_at(&app, "2029-03-04T05:59:59Z").await;
+    assert_eq!(rows(&app, "form_responses").await, 1);
+    sweep_at(&app, "2029-03-04T06:00:00Z").await;
+    assert_eq!(rows(&app, "form_responses").await, 0);
+}
+
 #[rstest]
 #[tokio::test]
 async fn nothing_to_delete_is_no_news(#[values(Sqlite, Postgres)] database: Database) {
