@@ -17,6 +17,11 @@ const MAX_PASSWORD_LENGTH: usize = 256;
 /// Passwords that a dictionary attack guesses within 10 to this power are too common.
 const COMMON_BELOW_LOG10_GUESSES: f64 = 4.5;
 
+/// Words that everyone here thinks of first (ASVS 6.1.2).
+const CONTEXT: [&str; 6] = ["wordhive", "spelling", "speller", "word", "hive", "bee"];
+/// Letters besides these words, digits and signs, without which a password is one of the first guesses.
+const OWN_LETTERS: usize = 4;
+
 /// Characters of a password to rate: rating long ones is slow, and an uncommon start is enough.
 const RATED_CHARACTERS: usize = 32;
 
@@ -90,13 +95,30 @@ pub fn check_new_password(password: &str, own_words: &[String]) -> Result<()> {
         .iter()
         .map(String::as_str)
         .chain(parts)
-        .chain(["wordhive"])
+        .chain(CONTEXT)
         .collect();
+    if is_of_context(password) {
+        return Err(weak(
+            "Others would guess it first. Add words that have nothing to do with spelling bees.".to_owned(),
+        ));
+    }
     let start: String = password.chars().take(RATED_CHARACTERS).collect();
     if zxcvbn::zxcvbn(&start, &known).guesses_log10() < COMMON_BELOW_LOG10_GUESSES {
         return Err(weak("This password is too common. Choose another.".to_owned()));
     }
     Ok(())
+}
+
+/// Whether hardly anything is left without the words of the context and what people add to them.
+fn is_of_context(password: &str) -> bool {
+    let letters: String = fold(password)
+        .chars()
+        .filter(|letter| letter.is_alphabetic())
+        .collect();
+    let rest = CONTEXT
+        .iter()
+        .fold(letters.clone(), |rest, word| rest.replace(word, ""));
+    rest.len() < letters.len() && rest.replace("admin", "").chars().count() < OWN_LETTERS
 }
 
 #[cfg(test)]
@@ -141,11 +163,25 @@ mod tests {
             "honey on paper",
             "Zw8!kd0q",
             "пароль для пчёл",
+            "a bee in a teapot",
+            "1234 spelling otters",
             &"ab9 ".repeat(64),
         ] {
             assert!(check_new_password(good, &email).is_ok(), "{good}");
         }
-        for weak in ["", "kL9$xq1", "password", "12345678", "qwertyuiop", "beatrix1"] {
+        for weak in [
+            "",
+            "kL9$xq1",
+            "password",
+            "12345678",
+            "qwertyuiop",
+            "beatrix1",
+            "wordhive wordhive",
+            "WordhiveBee",
+            "wordhiveadmin",
+            "SpellingBee2026",
+            "spelling bee!",
+        ] {
             assert_eq!(
                 check_new_password(weak, &email).unwrap_err().code(),
                 ErrorCode::WeakPassword,
