@@ -188,7 +188,8 @@ pub struct IdentityConfig {
         long,
         env = "WORDHIVE_SESSION_IDLE_DAYS",
         value_name = "DAYS",
-        default_value = "14"
+        default_value = "14",
+        value_parser = idle_days
     )]
     pub session_idle_days: NonZeroU16,
 
@@ -197,7 +198,8 @@ pub struct IdentityConfig {
         long,
         env = "WORDHIVE_SECURITY_EVENT_DAYS",
         value_name = "DAYS",
-        default_value = "180"
+        default_value = "180",
+        value_parser = days
     )]
     pub security_event_days: NonZeroU16,
 
@@ -355,6 +357,19 @@ pub fn postgres_url(text: &str) -> Result<Url, String> {
 /// Parses the URL of a store.
 pub fn objects_url(text: &str) -> Result<Url, String> {
     url_with_scheme(text, &["s3", "file"])
+}
+
+fn days(text: &str) -> Result<NonZeroU16, String> {
+    text.parse()
+        .map_err(|_| "must be a number of days, at least 1".to_owned())
+}
+
+fn idle_days(text: &str) -> Result<NonZeroU16, String> {
+    let idle = days(text)?;
+    if idle.get() > 30 {
+        return Err("must be at most 30 days, as sessions end then".to_owned());
+    }
+    Ok(idle)
 }
 
 fn smtp_url(text: &str) -> Result<Url, String> {
