@@ -13,7 +13,7 @@ use wordhive::{
         clock::{Clock, Instant},
         db::{CountsByKey, Db, DbErr},
         rng::Rng,
-        secret_key::{SecretKey, add_to_file, file_in, keep_newest_in_file},
+        secret_key::{SecretKey, add_to_file, file_in, keep_newest_in_file, key_id},
         state::lock_in,
     },
     stage,
@@ -44,7 +44,7 @@ pub(super) struct KeyArgs {
 pub(super) struct RetireArgs {
     #[command(flatten)]
     key: KeyArgs,
-    /// Also if unused claim codes and officials' codes depend on older keys. They stop working.
+    /// Also if unused claim codes, officials' codes or early recovery codes depend on older keys. They stop working.
     #[arg(long)]
     void: bool,
 }
@@ -60,12 +60,13 @@ pub(super) async fn key(command: KeyCommand) -> Done {
 fn add(KeyArgs { storage, keys }: &KeyArgs) -> Done {
     if keys.secret_key.is_some() {
         return Err(
-            "the key is in WORDHIVE_SECRET_KEY. Move it to WORDHIVE_OLD_SECRET_KEY, put a new one in its place, and restart \
-             all servers"
+            "the key is in WORDHIVE_SECRET_KEY, not in a file. How to replace it there with WORDHIVE_OLD_SECRET_KEY is in \
+             docs/keys.md"
                 .to_owned(),
         );
     }
     let file = file_in(&storage.data);
+    let _lock = lock(&storage.data)?;
     add_to_file(&file, &Rng::system()).map_err(|error| error.to_string())?;
     say(&format!(
         "Added a new key to {}. Restart the server now, so that it uses the new key. Then run wordhive key retire.",
@@ -79,12 +80,15 @@ async fn list(KeyArgs { storage, keys }: &KeyArgs) -> Done {
     let ids = key.ids();
     let mut lines = Vec::new();
     for (place, id) in ids.iter().enumerate() {
-        let age = if place == 0 { "newest" } else { "older" };
-        lines.push(format!("{id} {age}: {}", stored.of(|by| by == *id)));
+        let age = if place == 0 { ", the newest" } else { "" };
+        lines.push(format!("made with {id}{age}: {}", stored.of(|by| by == *id)));
     }
     let rest = [
-        ("from before keys had ids", stored.of(str::is_empty)),
-        ("other keys", stored.of(|by| !by.is_empty() && !ids.contains(&by))),
+        ("made before keys had ids", stored.of(str::is_empty)),
+        (
+            "made with a key that is missing",
+            stored.of(|by| !by.is_empty() && !ids.contains(&by)),
+        ),
     ];
     let rest = rest.iter().filter(|(_, found)| found != NOTHING);
     lines.extend(rest.map(|(by, found)| format!("{by}: {found}")));
@@ -94,11 +98,17 @@ async fn list(KeyArgs { storage, keys }: &KeyArgs) -> Done {
 async fn retire(RetireArgs { key, void }: &RetireArgs) -> Done {
     let KeyArgs { storage, keys } = key;
     let (db, key) = open(storage, keys).await?;
+    let is_in_file = keys.secret_key.is_none();
+    let _lock = is_in_file.then(|| lock(&storage.data)).transpose()?;
     let ids = key.ids();
     let Some((newest, older)) = ids.split_first().filter(|(_, older)| !older.is_empty()) else {
-        return say("There is only one key. To replace it, run wordhive key add first.");
+        return say(if is_in_file {
+            "There is only one key. To replace it, run wordhive key add first."
+        } else {
+            "There is only one key. To replace it, move it to WORDHIVE_OLD_SECRET_KEY, and put a new one in its place."
+        });
     };
-    if keys.secret_key.is_none() && !running_server_has(&storage.data, newest) {
+    if !running_server_has(&storage.data, newest) {
         return Err("the server doesn't use the newest key yet. Restart it, then run this again".to_owned());
     }
     let (encrypted, lost) = identity::encrypt_with_newest_key(&db, &key, &Rng::system())
@@ -109,29 +119,37 @@ async fn retire(RetireArgs { key, void }: &RetireArgs) -> Done {
         counted(encrypted, APP)
     ))?;
     if lost > 0 {
-        say(&format!(
-            "No key decrypts: {}. Their owners need a recovery code or wordhive account reset-second-factor.",
-            counted(lost, APP)
-        ))?;
+        let undecided = format!("no key decrypts {}", counted(lost, APP));
+        if !void {
+            return Err(format!(
+                "{undecided}. Is the older key the right one? If it is lost, run this with --void. Their owners can log in with a \
+                 recovery code, or after wordhive account reset-second-factor"
+            ));
+        }
+        say(&format!("Gone: {undecided}."))?;
     }
     let now = Clock::system().now();
+    let codes = Stored::read(&db, now).await?.without_apps();
+    let needed = codes.of(|by| by.is_empty() || older.contains(&by));
+    if needed != NOTHING && !void {
+        return Err(format!(
+            "an older key is still needed for {needed}. Run this again when they are used, replaced or expired, or with \
+             --void to make them useless now"
+        ));
+    }
     if *void {
         void_codes(&db, newest, now)
             .await
             .map_err(|error| error.to_string())?;
+        if needed != NOTHING {
+            say(&format!("Made useless: {needed}."))?;
+        }
     }
-    let codes = Stored::read(&db, now).await?.without_apps();
-    let needed = codes.of(|by| by.is_empty() || older.contains(&by));
-    if needed != NOTHING {
-        return Err(format!(
-            "an older key is still needed for {needed}. Run this again when they are used, replaced or expired, or with \
-             --void to make codes useless now"
-        ));
-    }
-    if keys.secret_key.is_some() {
+    if !is_in_file {
         return say("WORDHIVE_OLD_SECRET_KEY is no longer needed. Remove it, and restart all servers.");
     }
-    keep_newest_in_file(&file_in(&storage.data)).map_err(|error| error.to_string())?;
+    keep_newest_in_file(&file_in(&storage.data), |key| key_id(key) == *newest)
+        .map_err(|error| error.to_string())?;
     say("secret.key has only the newest key now. Restart the server, so that it forgets the others.")
 }
 
@@ -160,9 +178,13 @@ pub(super) async fn warn_of_lost_key(state: AppState) {
     } else {
         "the secret key is another one than before"
     };
+    let place = if state.config.identity.keys.secret_key.is_some() {
+        "put it in WORDHIVE_OLD_SECRET_KEY"
+    } else {
+        "add it to secret.key as another line"
+    };
     tracing::warn!(
-        "{reason}. What was made with the earlier key doesn't work: {lost}. Restore that key, or put it in \
-         WORDHIVE_OLD_SECRET_KEY. Without it, create new codes, and run wordhive account reset-second-factor for people with an app"
+        "{reason}. What was made with the earlier key doesn't work: {lost}. If you have that key, {place}. Without it, create new codes, and run wordhive account reset-second-factor for people with an app"
     );
 }
 
@@ -173,10 +195,20 @@ async fn open(storage: &StorageConfig, keys: &KeyConfig) -> Result<(Db, SecretKe
     if keys.secret_key.is_none() && !file.exists() {
         return Err(format!("there is no {}", file.display()));
     }
+    if keys.secret_key.is_some() && keys.secret_key == keys.old_secret_key {
+        return Err("WORDHIVE_SECRET_KEY and WORDHIVE_OLD_SECRET_KEY are the same".to_owned());
+    }
     let [newest, older] = [&keys.secret_key, &keys.old_secret_key].map(Option::as_deref);
     let key =
         SecretKey::open(newest, older, &storage.data, &Rng::system()).map_err(|error| error.to_string())?;
     Ok((db, key))
+}
+
+/// Waits for other commands that change secret.key. Ends with the file handle.
+fn lock(data: &Path) -> Result<File, String> {
+    let path = data.join("secret.key.lock");
+    let locked = File::create(&path).and_then(|lock| lock.lock().map(|()| lock));
+    locked.map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// Whether the server that uses this data folder has the key, or none runs.

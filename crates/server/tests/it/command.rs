@@ -848,7 +848,7 @@ fn secret_key_is_replaced_by_commands() {
         wordhive(&words, data.path())
     };
     let line = error_line(&mut key(&["add"]));
-    assert!(line.contains("secret.key: No such file"), "{line}");
+    assert!(line.contains("secret.key: there is no such file"), "{line}");
 
     let server = Running::start(data.path());
     let set_up =
@@ -866,7 +866,7 @@ fn secret_key_is_replaced_by_commands() {
     };
     let list = || out(&key(&["list"]).output().unwrap());
     assert!(
-        list().trim_end().ends_with(" newest: 2 claim codes"),
+        list().trim_end().ends_with(", the newest: 2 claim codes"),
         "{}",
         list()
     );
@@ -894,21 +894,22 @@ fn secret_key_is_replaced_by_commands() {
     let claimed = claim(&server, 0);
     assert!(claimed.starts_with("HTTP/1.1 200"), "{claimed}");
     let lines: Vec<String> = list().lines().map(str::to_owned).collect();
-    assert!(lines[0].ends_with(" newest: nothing"), "{lines:?}");
-    assert!(lines[1].ends_with(" older: 1 claim code"), "{lines:?}");
+    assert!(lines[0].ends_with(", the newest: nothing"), "{lines:?}");
+    assert!(lines[1].ends_with(": 1 claim code"), "{lines:?}");
     let line = error_line(&mut key(&["retire"]));
     assert!(
         line.contains("still needed for 1 claim code. Run this again"),
         "{line}"
     );
     assert_eq!(keys(), 2);
-    assert!(key(&["retire", "--void"]).output().unwrap().status.success());
+    let voided = out(&key(&["retire", "--void"]).output().unwrap());
+    assert!(voided.contains("Made useless: 1 claim code."), "{voided}");
     assert_eq!(keys(), 1);
     drop(server);
     let server = Running::start_with(&["--listen", "127.0.0.1:0"], data.path());
     let refused = claim(&server, 1);
     assert!(refused.contains("invalid-claim-code"), "{refused}");
-    assert!(list().trim_end().ends_with(" newest: nothing"), "{}", list());
+    assert!(list().trim_end().ends_with(", the newest: nothing"), "{}", list());
     let only = out(&key(&["retire"]).output().unwrap());
     assert!(only.contains("There is only one key"), "{only}");
 
@@ -916,7 +917,6 @@ fn secret_key_is_replaced_by_commands() {
     let class = json!({"people": [{"name": "Eve"}]}).to_string();
     let made = server.post_as(cookie, "/api/competition/12345/class", &class);
     assert!(made.starts_with("HTTP/1.1 201"), "{made}");
-    drop(server);
     let older = std::fs::read_to_string(&file).unwrap();
     let with_older = |arguments: &[&str]| {
         let mut command = key(arguments);
@@ -924,6 +924,11 @@ fn secret_key_is_replaced_by_commands() {
         command.env("WORDHIVE_OLD_SECRET_KEY", older.trim());
         command
     };
+    let line = error_line(&mut with_older(&["retire"]));
+    assert!(line.contains("doesn't use the newest key yet"), "{line}");
+    let line = error_line(with_older(&["list"]).env("WORDHIVE_OLD_SECRET_KEY", in_setting.1));
+    assert!(line.contains("are the same"), "{line}");
+    drop(server);
     let line = error_line(&mut with_older(&["retire"]));
     assert!(line.contains("still needed for 1 claim code"), "{line}");
     let retired = out(&with_older(&["retire", "--void"]).output().unwrap());

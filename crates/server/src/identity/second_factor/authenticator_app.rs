@@ -35,6 +35,8 @@ const STEP: u64 = 30;
 const LATE: &str = "This code isn't valid anymore. Enter the code that your app shows now.";
 const WRONG: &str =
     "This code is wrong. Check that your device's clock is right, and enter the code it shows now.";
+/// The server's key is missing.
+const UNREADABLE: &str = "The server can't check codes of your app now. Use a recovery code.";
 /// Size of a secret, in bytes.
 const SECRET_LENGTH: usize = 20;
 
@@ -86,7 +88,8 @@ pub(super) fn step_of(
     let secret = state.secret_key.decrypt(&app.uid, &app.secret);
     let Some(secret) = secret.and_then(|secret| secret.try_into().ok()) else {
         tracing::error!("can't decrypt the secret of an authenticator app. Was secret.key replaced?");
-        return Ok(Err(WRONG));
+        // The person did nothing wrong, so it doesn't count.
+        return Err(Problem::new(ErrorCode::WrongSecondFactor, UNREADABLE));
     };
     let seconds = u64::try_from(now.timestamp()).unwrap_or_default();
     let digits: String = code.chars().filter(char::is_ascii_digit).collect();

@@ -1,21 +1,19 @@
 //! The server's secret keys, which aren't in the database: nobody can find codes or secrets with the database alone.
 
-use std::{
-    fs::{self, File, OpenOptions},
-    io::{self, Write},
-    os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt, fchown},
-    path::{Path, PathBuf},
-};
+mod file;
+
+use std::{fs, io, io::Write, os::unix::fs::PermissionsExt, path::Path};
 
 use aws_lc_rs::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
+use self::file::{create_private, incomplete, named, read_lines};
 use super::rng::Rng;
 
-/// Shortest key, in bytes.
-pub const MIN_KEY_LENGTH: usize = 32;
+pub use self::file::{MIN_KEY_LENGTH, add_to_file, file_in, keep_newest_in_file};
+
 /// Characters of a key's id.
 const ID_LENGTH: usize = 8;
 
@@ -207,91 +205,14 @@ impl SecretKey {
     }
 }
 
+/// The id of a key.
+pub fn key_id(text: &str) -> String {
+    Key::new(text).id
+}
+
 /// The id of the key that made a stored value.
 pub fn id_of(stored: &str) -> &str {
     stored.split_once('.').map_or("", |(id, _)| id)
-}
-
-/// The keys' file.
-pub fn file_in(data: &Path) -> PathBuf {
-    data.join("secret.key")
-}
-
-/// Puts a new key before those of the file.
-///
-/// # Errors
-/// Names the file.
-pub fn add_to_file(file: &Path, rng: &Rng) -> io::Result<()> {
-    let add = || {
-        let mut lines = read_lines(file)?;
-        lines.insert(0, rng.token());
-        replace(file, &lines)
-    };
-    add().map_err(|error| named(file, &error))
-}
-
-/// Removes all keys of the file but the newest.
-///
-/// # Errors
-/// Names the file.
-pub fn keep_newest_in_file(file: &Path) -> io::Result<()> {
-    let keep = || {
-        let mut lines = read_lines(file)?;
-        lines.truncate(1);
-        replace(file, &lines)
-    };
-    keep().map_err(|error| named(file, &error))
-}
-
-fn read_lines(file: &Path) -> io::Result<Vec<String>> {
-    let text = fs::read_to_string(file)?;
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let lines: Vec<String> = lines.map(str::to_owned).collect();
-    if lines.is_empty() || lines.iter().any(|line| line.len() < MIN_KEY_LENGTH) {
-        return Err(incomplete());
-    }
-    Ok(lines)
-}
-
-/// Replaces the file in one step, so that a stop in between loses no key.
-fn replace(file: &Path, lines: &[String]) -> io::Result<()> {
-    // A link to it stays one.
-    let file = &fs::canonicalize(file)?;
-    let next = file.with_extension("key.new");
-    if let Err(error) = fs::remove_file(&next)
-        && error.kind() != io::ErrorKind::NotFound
-    {
-        return Err(error);
-    }
-    let mut new = create_private(&next)?;
-    new.write_all((lines.join("\n") + "\n").as_bytes())?;
-    new.sync_all()?;
-    // The server may run as another user than this command.
-    let owner = fs::metadata(file)?;
-    fchown(&new, Some(owner.uid()), Some(owner.gid()))?;
-    fs::rename(&next, file)?;
-    match file.parent() {
-        Some(folder) => File::open(folder)?.sync_all(),
-        None => Ok(()),
-    }
-}
-
-fn create_private(file: &Path) -> io::Result<File> {
-    OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(file)
-}
-
-fn named(file: &Path, error: &io::Error) -> io::Error {
-    io::Error::other(format!("{}: {error}", file.display()))
-}
-
-fn incomplete() -> io::Error {
-    io::Error::other(
-        "incomplete. Restore it from a backup, or delete it to void all unused claim codes and authenticator apps",
-    )
 }
 
 #[cfg(test)]
@@ -369,7 +290,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (file, rng) = (file_in(folder.path()), Rng::seeded(1));
         let missing = add_to_file(&file, &rng).unwrap_err().to_string();
-        assert!(missing.contains("secret.key: No such file"), "{missing}");
+        assert!(missing.contains("secret.key: there is no such file"), "{missing}");
         let first = SecretKey::from_file(&file, &rng).unwrap();
         assert!(first.is_new);
         fs::write(folder.path().join("secret.key.new"), "left by a stop").unwrap();
@@ -380,11 +301,27 @@ mod tests {
         assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
         let link = folder.path().join("link");
         symlink(&file, &link).unwrap();
-        keep_newest_in_file(&link).unwrap();
+        let newest = both.ids()[0];
+        let other = keep_newest_in_file(&link, |key| key_id(key) == first.ids()[0])
+            .unwrap_err()
+            .to_string();
+        assert!(other.contains("a newer key was added"), "{other}");
+        keep_newest_in_file(&link, |key| key_id(key) == newest).unwrap();
         assert!(link.is_symlink());
         assert_eq!(SecretKey::from_file(&file, &rng).unwrap().ids(), both.ids()[..1]);
-        fs::write(&file, "short").unwrap();
-        let short = add_to_file(&file, &rng).unwrap_err().to_string();
-        assert!(short.contains("incomplete"), "{short}");
+        // As Windows writes it.
+        let key = fs::read_to_string(&file).unwrap();
+        fs::write(&file, format!("\u{feff}{}\r\n", key.trim())).unwrap();
+        assert_eq!(SecretKey::from_file(&file, &rng).unwrap().ids(), both.ids()[..1]);
+        for (content, said) in [
+            (b"short".as_slice(), "incomplete"),
+            (format!("{key}\nshort").as_bytes(), "key 2 is too short"),
+            (b"\xff", "isn't a text file"),
+        ] {
+            fs::write(&file, content).unwrap();
+            let error = add_to_file(&file, &rng).unwrap_err().to_string();
+            assert!(error.contains(said), "{error}");
+            assert!(!folder.path().join("secret.key.new").exists());
+        }
     }
 }
