@@ -119,14 +119,14 @@ async fn retire(RetireArgs { key, void }: &RetireArgs) -> Done {
         counted(encrypted, APP)
     ))?;
     if lost > 0 {
-        let undecided = format!("no key decrypts {}", counted(lost, APP));
+        let unreadable = format!("no key decrypts {}", counted(lost, APP));
         if !void {
             return Err(format!(
-                "{undecided}. Is the older key the right one? If it is lost, run this with --void. Their owners can log in with a \
+                "{unreadable}. Is the older key the right one? If it is lost, run this with --void. Their owners can log in with a \
                  recovery code, or after wordhive account reset-second-factor"
             ));
         }
-        say(&format!("Gone: {undecided}."))?;
+        say(&format!("Gone: {unreadable}."))?;
     }
     let now = Clock::system().now();
     let codes = Stored::read(&db, now).await?.without_apps();
