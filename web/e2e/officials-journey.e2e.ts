@@ -74,7 +74,11 @@ test("a team of officials runs a bee, each on a device of their own", {
   await page.getByRole("link", { name: "Open the desk" }).click();
   const desk = new Device(page);
   const startRound = () => desk.button(/^Start round/).click();
-  const closeRound = () => desk.button(/^Close (round|title)/).click();
+  const closeRound = async () => {
+    // The desk hears of the word on the board by itself, and then its buttons move.
+    await expect(desk.button(/show the word/)).toBeHidden();
+    await desk.button(/^Close (round|title)/).click();
+  };
 
   /** Called, said and spelled, with these letters on the scribe's record. Resolves to the word. */
   async function spell(speller: Speller, spelled?: string): Promise<string> {
