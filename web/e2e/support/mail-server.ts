@@ -12,7 +12,8 @@ export class MailServer {
       void text(stream).then((mail) => {
         this.mails.push(mail);
         done();
-      });
+        // A server that is killed closes the connection within a mail.
+      }, done);
     },
   });
 
