@@ -184,7 +184,8 @@ pub(super) async fn warn_of_lost_key(state: AppState) {
         "add it to secret.key as another line"
     };
     tracing::warn!(
-        "{reason}. What was made with the earlier key doesn't work: {lost}. If you have that key, {place}. Without it, create new codes, and run wordhive account reset-second-factor for people with an app"
+        "{reason}. What was made with the earlier key doesn't work: {lost}. If you have that key, {place}. Without \
+         it, create new codes, and run wordhive account reset-second-factor for people with an app"
     );
 }
 
@@ -198,10 +199,8 @@ async fn open(storage: &StorageConfig, keys: &KeyConfig) -> Result<(Db, SecretKe
     if keys.secret_key.is_some() && keys.secret_key == keys.old_secret_key {
         return Err("WORDHIVE_SECRET_KEY and WORDHIVE_OLD_SECRET_KEY are the same".to_owned());
     }
-    let [newest, older] = [&keys.secret_key, &keys.old_secret_key].map(Option::as_deref);
-    let key =
-        SecretKey::open(newest, older, &storage.data, &Rng::system()).map_err(|error| error.to_string())?;
-    Ok((db, key))
+    let key = keys.open(&storage.data, &Rng::system());
+    Ok((db, key.map_err(|error| error.to_string())?))
 }
 
 /// Waits for other commands that change secret.key. Ends with the file handle.

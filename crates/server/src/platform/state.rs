@@ -154,9 +154,10 @@ impl Platform {
             }
             _ => None,
         };
-        let keys = &config.identity.keys;
-        let [newest, older] = [&keys.secret_key, &keys.old_secret_key].map(Option::as_deref);
-        let secret_key = SecretKey::open(newest, older, &storage.data, &rng)
+        let secret_key = config
+            .identity
+            .keys
+            .open(&storage.data, &rng)
             .map_err(|cause| OpenError::new("data", &cause))?;
         if let Some(lock) = &lock {
             record_keys(lock, &secret_key).map_err(|cause| OpenError::new("data", &cause))?;

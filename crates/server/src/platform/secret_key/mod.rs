@@ -98,21 +98,6 @@ impl SecretKey {
         self
     }
 
-    /// The keys of the settings or, without any, of the data folder's file.
-    ///
-    /// # Errors
-    /// As [`from_file`](Self::from_file).
-    pub fn open(newest: Option<&str>, older: Option<&str>, data: &Path, rng: &Rng) -> io::Result<Self> {
-        let Some(newest) = newest else {
-            return Self::from_file(&file_in(data), rng);
-        };
-        let key = Self::new(newest);
-        Ok(match older {
-            Some(older) => key.and_older(older),
-            None => key,
-        })
-    }
-
     /// Reads keys from a file, one a line, newest first. A missing file is created, readable by its owner only.
     ///
     /// # Errors
