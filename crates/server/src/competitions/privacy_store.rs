@@ -1,7 +1,7 @@
 //! Statements on a competition's privacy settings, and on what becomes due by them.
 
 use chrono::NaiveDate;
-use sea_orm::{Condition, QueryOrder, QuerySelect, entity::prelude::*};
+use sea_orm::{Condition, ExprTrait, QueryOrder, QuerySelect, entity::prelude::*};
 
 use super::{
     entity::competitions::{self, Column},
@@ -37,12 +37,9 @@ pub async fn change_privacy(
     }
     if let Some(months) = change.retention_months {
         update = update.col_expr(Column::RetentionMonths, Expr::value(months));
-        // Of unlimited ones, none is shorter.
-        if months == 0 {
-            update = keep_warning(update, Expr::value(false));
-        } else {
-            update = keep_warning(update, Column::RetentionMonths.gte(months));
-        }
+        // 0 is unlimited, so it's never shorter.
+        let is_no_longer = Column::RetentionMonths.gte(months).and(months > 0);
+        update = keep_warning(update, is_no_longer);
     }
     update.exec(connection).await?;
     Ok(())
