@@ -231,6 +231,13 @@ fn session(answer: &str) -> String {
     cookie.split(';').next().unwrap().to_owned()
 }
 
+/// Creates the first admin with the setup link. Returns the answer, which starts a session.
+fn set_up(server: &Running) -> String {
+    let account =
+        json!({"token": server.setup_token, "email": "ann@school.example", "password": "honey on paper"});
+    server.post("/api/identity/setup", &account.to_string())
+}
+
 /// Creates a class of one as the admin who got `answer`, and claims the account. Returns the secrets and the claim's answer.
 fn claim(server: &Running, cookie: &str, answer: &str) -> (Vec<String>, String) {
     let uid = body(answer)["uid"].as_str().unwrap().to_owned();
@@ -257,9 +264,7 @@ fn claim(server: &Running, cookie: &str, answer: &str) -> (Vec<String>, String) 
 
 /// Creates an admin's competition with this many wordlists of 200 words. Returns the admin's uid and session, and the lists' ids.
 pub(crate) fn wordlists(server: &Running, lists: usize) -> (String, String, Vec<String>) {
-    let account =
-        json!({"token": server.setup_token, "email": "ann@school.example", "password": "honey on paper"});
-    let admin = server.post("/api/identity/setup", &account.to_string());
+    let admin = set_up(server);
     let cookie = session(&admin);
     let uid = body(&admin)["uid"].as_str().unwrap().to_owned();
     let create = |path: &str, new: Value| server.post_as(&cookie, path, &new.to_string());
@@ -798,11 +803,8 @@ fn lost_or_readable_secret_key_is_logged() {
     };
     let start = || Running::start_with(&["--listen", "127.0.0.1:0"], data.path());
     let server = Running::start(data.path());
-    let set_up =
-        json!({"token": server.setup_token, "email": "ann@school.example", "password": "honey on paper"});
-    let answer = server.post("/api/identity/setup", &set_up.to_string());
-    let cookie = answer.split("wordhive_session=").nth(1).unwrap();
-    let cookie = cookie.split(';').next().unwrap();
+    let answer = set_up(&server);
+    let cookie = &session(&answer);
     claim(&server, cookie, &answer);
     assert_eq!(warnings(server), [""; 0], "a new key");
 
@@ -851,11 +853,8 @@ fn secret_key_is_replaced_by_commands() {
     assert!(line.contains("secret.key: there is no such file"), "{line}");
 
     let server = Running::start(data.path());
-    let set_up =
-        json!({"token": server.setup_token, "email": "ann@school.example", "password": "honey on paper"});
-    let answer = server.post("/api/identity/setup", &set_up.to_string());
-    let cookie = answer.split("wordhive_session=").nth(1).unwrap();
-    let cookie = cookie.split(';').next().unwrap();
+    let answer = set_up(&server);
+    let cookie = &session(&answer);
     claim(&server, cookie, &answer);
     let class = json!({"people": [{"name": "Zoe"}, {"name": "Ben"}]}).to_string();
     let made = server.post_as(cookie, "/api/competition/12345/class", &class);
@@ -1058,13 +1057,8 @@ fn sigterm_finishes_current_request() {
 fn log_has_one_line_per_request_without_secrets() {
     let data = TempDir::new().unwrap();
     let mut server = Running::start(data.path());
-    let body = format!(
-        "{{\"token\":\"{}\",\"email\":\"ann@school.example\",\"password\":\"honey on paper\"}}",
-        server.setup_token
-    );
-    let answer = server.post("/api/identity/setup", &body);
-    let cookie = answer.split("wordhive_session=").nth(1).unwrap();
-    let cookie = cookie.split(';').next().unwrap();
+    let answer = set_up(&server);
+    let cookie = &session(&answer);
     server.post(
         "/api/identity/sign-in?token=in-the-query",
         "{\"email\":\"a@b.example\",\"password\":\"guessed password\"}",

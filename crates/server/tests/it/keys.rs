@@ -12,13 +12,18 @@ use crate::{
 
 const NEW: &str = "the next secret key of all the tests";
 
-/// A server with other keys and the same data.
-async fn restart(app: TestApp, newest: &str, older: Option<&str>) -> TestApp {
-    let keys = KeyConfig {
+fn keys(newest: &str, older: Option<&str>) -> KeyConfig {
+    KeyConfig {
         secret_key: Some(newest.to_owned()),
         old_secret_key: older.map(str::to_owned),
-    };
-    let app = app.restart_with(|config| config.identity.keys = keys).await;
+    }
+}
+
+/// A server with other keys and the same data.
+async fn restart(app: TestApp, newest: &str, older: Option<&str>) -> TestApp {
+    let app = app
+        .restart_with(|config| config.identity.keys = keys(newest, older))
+        .await;
     draw(&app, 1_000);
     app
 }
@@ -198,11 +203,9 @@ async fn servers_replace_the_key_one_after_another() {
     let old = app.state.config.identity.keys.secret_key.clone().unwrap();
     let organizer = Away::organizer(&app).await;
     let server = async |place: usize, newest: &str, older: Option<&str>| {
-        let keys = KeyConfig {
-            secret_key: Some(newest.to_owned()),
-            old_secret_key: older.map(str::to_owned),
-        };
-        let server = app.second_server_with(|config| config.identity.keys = keys).await;
+        let server = app
+            .second_server_with(|config| config.identity.keys = keys(newest, older))
+            .await;
         draw(&server, 1_000 * (place + 1));
         server
     };

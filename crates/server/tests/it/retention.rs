@@ -316,7 +316,6 @@ async fn time_that_changes_the_day_before_counts(#[values(Sqlite, Postgres)] dat
     assert_eq!(audited(&app).await.len(), 1);
 }
 
-/// A competition with nothing to delete warns nobody.
 /// Otherwise the answers would be gone without a month to download them.
 #[rstest]
 #[tokio::test]
@@ -366,6 +365,7 @@ async fn a_warning_of_long_ago_deletes_nothing(#[values(Sqlite, Postgres)] datab
     assert_eq!(rows(&app, "form_responses").await, 0);
 }
 
+/// A competition with nothing to delete warns nobody.
 #[rstest]
 #[tokio::test]
 async fn nothing_to_delete_is_no_news(#[values(Sqlite, Postgres)] database: Database) {
