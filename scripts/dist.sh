@@ -13,8 +13,7 @@ rm -rf target/dist
 mkdir -p target/dist
 if [[ ${1:-release} == debug ]]; then
     profile=dev folder=target/debug gzip="gzip -1"
-    # As in test.sh, so that nothing is compiled once more.
-    cargo build --locked --quiet --workspace --all-targets --features wordhive/embed
+    debug_build
 else
     profile=release folder=target/release gzip=gzip
     cargo build --locked --quiet --release --package wordhive --package wordhive-lexicon-builder --bin wordhive --bin build-lexicon

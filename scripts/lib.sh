@@ -76,6 +76,11 @@ web_build() {
     mkdir -p target && touch "$stamp"
 }
 
+# Builds all targets, so that the features of the tests' dependencies cause no second build later, and embeds the web app, as the
+# packages need.
+debug_build() { cargo build --locked --quiet --workspace --all-targets --features "$debug_features"; }
+debug_features=wordhive/embed
+
 # Prints a port that nothing listens on.
 free_port() {
     node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'

@@ -90,10 +90,9 @@ shell_scripts() {
     if has shellcheck; then shellcheck -S warning -x -P SCRIPTDIR scripts/*.sh packaging/install.sh .ci/run; fi
 }
 
-# All targets, so the test dependencies' features don't cause a second build later. It embeds the web app, as the packages need.
 build_start() {
     (
-        cargo build --locked --quiet --workspace --all-targets --features wordhive/embed
+        debug_build
         echo $? >"$logs/build-code"
     ) >"$logs/build.log" 2>&1 </dev/null &
     build_pid=$!
@@ -203,7 +202,8 @@ others() {
     grep ' MB' "$logs/attacks.log"
     # Last, because they use all cores. They also wait for the disk and for time limits.
     export RUST_TEST_THREADS=$((2 * $(nproc)))
-    stage cargo-test count_cargo cargo test --locked --quiet --no-fail-fast --workspace --features wordhive/embed
+    stage cargo-test count_cargo cargo test --locked --quiet --no-fail-fast --workspace \
+        --features "$debug_features"
 }
 
 stage web-install one web_install
