@@ -9,10 +9,10 @@ export class MailServer {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onData: (stream, _session, done) => {
+      // Also ends with an error: a server that is killed closes the connection within an email.
       void text(stream).then((mail) => {
         this.mails.push(mail);
         done();
-        // A server that is killed closes the connection within a mail.
       }, done);
     },
   });
