@@ -165,6 +165,29 @@ async fn invalid_tokens_are_refused(#[values(Sqlite, Postgres)] database: Databa
     entered(&app, &provider.sign_in(&who, "").await).await;
 }
 
+/// Otherwise an unlocked browser would be enough for what needs a recent log-in.
+#[rstest]
+#[tokio::test]
+async fn those_who_are_logged_in_are_asked_again(#[values(Sqlite, Postgres)] database: Database) {
+    let (app, provider) = start(database).await;
+    let now = app.state.clock.now().timestamp();
+    let asks = async |who: &Actor| {
+        let answer = who.get("/api/identity/oidc/school/start").await;
+        location(&answer).contains("max_age=0")
+    };
+    provider.claim(json!({"auth_time": now - 3_600}));
+    let someone = app.anonymous();
+    assert!(!asks(&someone).await, "a session there is enough");
+    let ann = entered(&app, &provider.sign_in(&someone, "").await).await;
+    assert!(asks(&ann).await);
+    assert_refused(&provider.sign_in(&ann, "").await, "unproven");
+    for asked in [json!({"auth_time": now - 30}), json!({"auth_time": null})] {
+        provider.claim(asked.clone());
+        let answer = provider.sign_in(&ann, "").await;
+        assert!(session(&answer).is_some(), "{asked}");
+    }
+}
+
 #[rstest]
 #[tokio::test]
 async fn provider_keys_can_rotate(#[values(Sqlite, Postgres)] database: Database) {

@@ -10,12 +10,13 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     account,
-    client::{Flow, Provider},
+    client::{AGAIN, Flow, Provider},
     failure::{Failure, Outcome},
 };
 use crate::{
     identity::{
-        entity::provider_sign_ins, log_in::LogIn, provider_store, state::IdentityState, visitor::Visitor,
+        SESSION_COOKIE, entity::provider_sign_ins, log_in::LogIn, provider_store, state::IdentityState,
+        visitor::Visitor,
     },
     platform::{
         client_address::ClientAddress,
@@ -123,7 +124,8 @@ async fn start(
         in_popup: query.popup,
         redirect,
     };
-    match begin(&state, provider, &target, address).await {
+    let again = jar.get(&name_here(&state, SESSION_COOKIE)).is_some();
+    match begin(&state, provider, &target, address, again).await {
         Ok((cookie, url)) => Ok((jar.add(cookie), Redirect::to(url.as_str()))),
         Err(failure) => Ok((jar, target.failed(&id, &failure))),
     }
@@ -179,6 +181,7 @@ async fn callback(
         let flow = Flow {
             secret: &secret,
             callback: callback_of(&state, &id),
+            began_at: pending.expires_at - PROVIDER_SIGN_IN_LIFETIME,
         };
         let person = provider.person(code, &flow).await?;
         Ok::<_, Failure>(account::sign_in(&state, &visitor, &person).await?)
@@ -229,22 +232,28 @@ impl ReturnTarget {
     }
 }
 
-/// Records a pending sign-in; returns its cookie and the provider's URL.
+/// Records a pending sign-in; returns its cookie and the provider's URL. `again` is for someone who is logged in.
 async fn begin(
     state: &IdentityState,
     provider: &Provider,
     target: &ReturnTarget,
     address: ClientAddress,
+    again: bool,
 ) -> Result<(Cookie<'static>, Url), Failure> {
     state.provider_calls.count(&address)?;
-    let (token, secret) = (state.rng.token(), state.rng.token());
+    let now = state.clock.now();
+    let (token, mut secret) = (state.rng.token(), state.rng.token());
+    if again {
+        secret.insert_str(0, AGAIN);
+    }
     let id = &provider.config.id;
     let flow = Flow {
         secret: &secret,
         callback: callback_of(state, id),
+        began_at: now,
     };
     let url = provider.authorization_url(&token, &flow).await?;
-    let (state_hash, now) = (token_hash(&token), state.clock.now());
+    let state_hash = token_hash(&token);
     let cookie = cookie_of(state, &state_hash, secret.clone(), PROVIDER_SIGN_IN_LIFETIME);
     let pending = provider_sign_ins::Model {
         state_hash,

@@ -98,9 +98,30 @@ pub(super) struct Flow<'a> {
     pub secret: &'a str,
     /// The redirect URL.
     pub callback: String,
+    /// When it began.
+    pub began_at: Instant,
 }
 
+/// Begins the secret of someone who is logged in already, and so has to prove again who they are.
+pub(super) const AGAIN: &str = "again.";
+/// By how much the provider's clock may differ.
+const LEEWAY: TimeDelta = TimeDelta::minutes(1);
+
 impl Flow<'_> {
+    /// Whether the provider shall ask even someone with a session there.
+    fn asks_again(&self) -> bool {
+        self.secret.starts_with(AGAIN)
+    }
+
+    /// Fails if the provider says that it didn't ask, but found a session. Not all providers say when they asked.
+    fn check_asked(&self, claims: &CoreIdTokenClaims) -> Result<(), Failure> {
+        let too_old = |at: Instant| at < self.began_at - LEEWAY;
+        if self.asks_again() && claims.auth_time().is_some_and(too_old) {
+            return Err(unproven("the provider didn't ask again"));
+        }
+        Ok(())
+    }
+
     fn nonce(&self) -> Nonce {
         Nonce::new(token_hash(&format!("nonce {}", self.secret)))
     }
@@ -124,8 +145,8 @@ impl Provider {
     pub async fn authorization_url(&self, state: &str, flow: &Flow<'_>) -> Result<Url, Failure> {
         let metadata = self.metadata().await?;
         let (state, nonce) = (CsrfToken::new(state.to_owned()), flow.nonce());
-        let (url, _, _) = self
-            .client(&metadata, flow)?
+        let client = self.client(&metadata, flow)?;
+        let mut request = client
             .authorize_url(
                 AuthenticationFlow::<CoreResponseType>::AuthorizationCode,
                 || state,
@@ -133,8 +154,11 @@ impl Provider {
             )
             .add_scope(Scope::new("email".to_owned()))
             .add_scope(Scope::new("profile".to_owned()))
-            .set_pkce_challenge(PkceCodeChallenge::from_code_verifier_sha256(&flow.verifier()))
-            .url();
+            .set_pkce_challenge(PkceCodeChallenge::from_code_verifier_sha256(&flow.verifier()));
+        if flow.asks_again() {
+            request = request.set_max_age(Duration::ZERO);
+        }
+        let (url, _, _) = request.url();
         Ok(url)
     }
 
@@ -152,6 +176,7 @@ impl Provider {
             .map_err(no_tokens)?;
         let token = tokens.id_token().ok_or_else(|| unproven("no ID token"))?;
         let claims = self.claims(&metadata, token, flow).await?;
+        flow.check_asked(&claims)?;
         if claims.email().is_some() || client.user_info_url().is_none() {
             return Person::from_token(self.config.issuer.as_str(), &claims);
         }
