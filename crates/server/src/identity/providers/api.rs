@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     identity::{
-        SESSION_COOKIE, entity::provider_sign_ins, log_in::LogIn, provider_store, state::IdentityState,
+        entity::provider_sign_ins, log_in::LogIn, provider_store, session_cookie, state::IdentityState,
         visitor::Visitor,
     },
     platform::{
@@ -124,7 +124,7 @@ async fn start(
         in_popup: query.popup,
         redirect,
     };
-    let again = jar.get(&name_here(&state, SESSION_COOKIE)).is_some();
+    let again = jar.get(&name_here(&state, session_cookie::COOKIE)).is_some();
     match begin(&state, provider, &target, address, again).await {
         Ok((cookie, url)) => Ok((jar.add(cookie), Redirect::to(url.as_str()))),
         Err(failure) => Ok((jar, target.failed(&id, &failure))),
