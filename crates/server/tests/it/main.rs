@@ -50,6 +50,7 @@ mod revoked_rights;
 mod second_factor;
 mod security_events;
 mod security_headers;
+mod silent_database;
 mod stage;
 mod stage_alternates;
 mod stage_appeals;

@@ -13,22 +13,21 @@ use std::{
         Mutex, MutexGuard, PoisonError,
         atomic::{AtomicI64, AtomicU64, Ordering},
     },
-    time::Duration,
 };
 
 use rusqlite::OpenFlags;
-use sea_orm::{
-    ConnectionTrait, DatabaseConnection, DbErr,
-    sqlx::{self, PgPool},
-};
-use tokio::{sync::watch, time::timeout};
+use sea_orm::{ConnectionTrait, DbErr, sqlx};
+use tokio::sync::watch;
 
-use super::writer::{Kind, Writer};
+use super::{
+    pool::Pool,
+    writer::{Kind, Writer},
+};
 
 /// How many groups the scopes are divided into. A change makes all values of its group count as outdated.
 const GROUPS: usize = 1 << 16;
-/// How long PostgreSQL may take to answer. Without its answer, everything is read.
-const PATIENCE: Duration = Duration::from_secs(5);
+type Failure = Box<dyn Error + Send + Sync>;
+
 /// The scope of all rows.
 const EVERYTHING: &str = "everything";
 
@@ -84,9 +83,9 @@ impl Changes {
     }
 
     /// Uses connections of its own, which no long statement occupies.
-    pub(super) fn of_postgres(connection: &DatabaseConnection) -> Self {
+    pub(super) fn of_postgres(pool: Pool) -> Self {
         Self::of(Source::Postgres(PostgresSource {
-            pool: connection.get_postgres_connection_pool().clone(),
+            pool,
             asked: AtomicU64::default(),
             answered: watch::Sender::default(),
             // Nothing older is remembered.
@@ -107,9 +106,9 @@ impl Changes {
         let learned = async {
             match &self.source {
                 Source::Sqlite(source) => source.learn(self)?,
-                Source::Postgres(source) => timeout(PATIENCE, source.learn(self)).await??,
+                Source::Postgres(source) => source.pool.answer(source.learn(self)).await?,
             }
-            Ok::<_, Box<dyn Error + Send + Sync>>(Moment(self.now.load(Ordering::Acquire)))
+            Ok::<_, Failure>(Moment(self.now.load(Ordering::Acquire)))
         };
         let learned = learned.await;
         learned
@@ -153,7 +152,7 @@ impl Changes {
     pub(super) async fn close(&self) {
         match &self.source {
             Source::Sqlite(source) => source.idle().clear(),
-            Source::Postgres(source) => source.pool.close().await,
+            Source::Postgres(source) => drop(source.pool.connections().close().await),
         }
     }
 }
@@ -199,7 +198,7 @@ impl SqliteSource {
 
 /// Transactions may commit in any order, so each question asks for what the snapshot of the last one didn't see.
 struct PostgresSource {
-    pool: PgPool,
+    pool: Pool,
     /// Number of questions so far.
     asked: AtomicU64,
     /// The number of the last one that was answered. All who wait for it go on at once.
@@ -215,7 +214,7 @@ impl PostgresSource {
          FROM (SELECT $1::text::pg_snapshot AS last) AS one \
          LEFT JOIN changes ON xid >= pg_snapshot_xmin(last) AND NOT pg_visible_in_snapshot(xid, last)";
 
-    async fn learn(&self, changes: &Changes) -> sqlx::Result<()> {
+    async fn learn(&self, changes: &Changes) -> Result<(), Failure> {
         let asked = self.asked.load(Ordering::Acquire);
         let mut answered = self.answered.subscribe();
         let mut last = tokio::select! {
@@ -225,9 +224,10 @@ impl PostgresSource {
             last = self.last.lock() => last,
         };
         let question = self.asked.fetch_add(1, Ordering::AcqRel) + 1;
+        let connections = self.pool.connections();
         let answer: Vec<(String, Option<String>)> = sqlx::query_as(Self::QUESTION)
             .bind(&**last)
-            .fetch_all(&self.pool)
+            .fetch_all(connections.get_postgres_connection_pool())
             .await?;
         for (snapshot, scope) in answer {
             scope.iter().for_each(|scope| changes.record(scope));

@@ -44,6 +44,7 @@ mod keyed;
 mod notices;
 mod opening;
 mod options;
+mod pool;
 mod reader;
 mod snapshot;
 mod tables;
@@ -53,10 +54,10 @@ mod writer;
 use std::{borrow::Cow, fs, sync::Arc};
 
 use sea_orm::{
-    ActiveModelTrait, ConnectionTrait, Database, DatabaseConnection, DbBackend, EntityTrait, Iterable,
-    RuntimeErr, SqlErr, sqlx,
+    ActiveModelTrait, ConnectionTrait, Database, DbBackend, EntityTrait, Iterable, RuntimeErr, SqlErr, sqlx,
 };
 
+use self::pool::Pool;
 use self::reader::Reader;
 use self::writer::{Kind, Writer};
 use crate::config::StorageConfig;
@@ -76,8 +77,8 @@ const SQLITE_FULL: &str = "13";
 const POSTGRES_DISK_FULL: &str = "53100";
 const POSTGRES_DEADLOCK: &str = "40P01";
 const POSTGRES_SERIALIZATION_FAILURE: &str = "40001";
-/// Connection errors, too many connections, and servers that shut down, crashed or are starting.
-const POSTGRES_DISCONNECTED: [&str; 3] = ["08", "53300", "57P0"];
+/// Connection errors, too many connections, servers that shut down, crashed or are starting, and a standby.
+const POSTGRES_DISCONNECTED: [&str; 4] = ["08", "53300", "57P0", "25006"];
 const SQLITE_READERS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 16;
 
@@ -119,8 +120,8 @@ impl Db {
         drop(lock);
         let reader = Database::connect(options(SQLITE_READERS)).await?;
         Ok(Self {
-            reader: Reader::new(reader, SQLITE_READERS as usize),
-            writer: Writer::new(writer),
+            reader: Reader::new(Pool::of(reader), SQLITE_READERS as usize),
+            writer: Writer::new(Pool::of(writer)),
             changes: Arc::new(Changes::of_sqlite(config.data.join("wordhive.db"))),
         })
     }
@@ -133,12 +134,12 @@ impl Db {
             .await?;
         opening::migrate(&migrator, config, "the database").await?;
         migrator.close().await?;
-        let pool = Database::connect(options::of(url, POSTGRES_CONNECTIONS)).await?;
-        let changes = Database::connect(options::of(url, 1)).await?;
+        let options = [POSTGRES_CONNECTIONS, 1].map(|connections| options::of(url, connections));
+        let [pool, changes] = Pool::watched(options).await?;
         Ok(Self {
             reader: Reader::new(pool.clone(), POSTGRES_CONNECTIONS as usize),
             writer: Writer::new(pool),
-            changes: Arc::new(Changes::of_postgres(&changes)),
+            changes: Arc::new(Changes::of_postgres(changes)),
         })
     }
 
@@ -165,11 +166,13 @@ impl Db {
         &self.writer
     }
 
-    /// Calls `observe` with the text of every statement of this handle and its later clones.
+    /// Calls `observe` with the text of every statement of this handle and its later clones. Its connections are never replaced.
     pub fn observe_statements(&mut self, observe: impl Fn(&str) + Clone + Send + Sync + 'static) {
-        for connection in [&mut self.reader.pool, &mut self.writer.pool] {
+        for pool in [&mut self.reader.pool, &mut self.writer.pool] {
             let observe = observe.clone();
-            connection.set_metric_callback(move |executed| observe(&executed.statement.sql));
+            let mut observed = pool.connections();
+            observed.set_metric_callback(move |executed| observe(&executed.statement.sql));
+            *pool = Pool::of(observed);
         }
         self.writer = Writer::new(self.writer.pool.clone());
     }
@@ -187,17 +190,21 @@ impl Db {
     /// What commits announce on this channel. SQLite has one server, which knows.
     pub fn notices(&self, channel: &'static str) -> Option<Notices> {
         self.can_roll_back()
-            .then(|| Notices::new(&self.reader.pool, channel))
+            .then(|| Notices::new(&self.reader.pool.connections(), channel))
     }
 
     /// Checks that the database responds.
     pub async fn ping(&self) -> Result<(), DbErr> {
-        self.reader.pool.ping().await
+        self.reader
+            .pool
+            .answer(self.reader.pool.connections().ping())
+            .await
     }
 
     /// The pools of connections by name, each with the number of open and of idle ones. PostgreSQL has one for both purposes.
     pub fn pools(&self) -> Vec<(&'static str, u32, u32)> {
-        let sqlite = |name, pool: &DatabaseConnection| {
+        let sqlite = |name, pool: &Pool| {
+            let pool = pool.connections();
             let pool = pool.get_sqlite_connection_pool();
             (name, pool.size(), idle(pool.num_idle()))
         };
@@ -207,7 +214,8 @@ impl Db {
                 sqlite("write", &self.writer.pool),
             ];
         }
-        let pool = self.reader.pool.get_postgres_connection_pool();
+        let pool = self.reader.pool.connections();
+        let pool = pool.get_postgres_connection_pool();
         vec![("all", pool.size(), idle(pool.num_idle()))]
     }
 
@@ -226,8 +234,8 @@ impl Db {
         // First, because a connection that only reads doesn't merge the log.
         self.changes.close().await;
         // After an error, the next start merges the log.
-        let _ = self.reader.pool.close_by_ref().await;
-        let _ = self.writer.pool.close_by_ref().await;
+        let _ = self.reader.pool.connections().close().await;
+        let _ = self.writer.pool.connections().close().await;
     }
 }
 
@@ -256,12 +264,12 @@ pub fn is_disk_full(error: &DbErr) -> bool {
     code_of(error).is_some_and(|code| code == SQLITE_FULL || code == POSTGRES_DISK_FULL)
 }
 
-/// Whether the connection was lost, or none was free in time.
+/// Whether the connection was lost, or none could be made or was free in time.
 pub fn is_disconnected(error: &DbErr) -> bool {
     match sqlx_error(error) {
         Some(sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut) => true,
         _ => {
-            matches!(error, DbErr::ConnectionAcquire(_))
+            matches!(error, DbErr::ConnectionAcquire(_) | DbErr::Conn(_))
                 || code_of(error)
                     .is_some_and(|code| POSTGRES_DISCONNECTED.iter().any(|class| code.starts_with(class)))
         }

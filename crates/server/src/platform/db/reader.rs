@@ -3,13 +3,13 @@
 use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
-use sea_orm::{
-    ConnAcquireErr, ConnectionTrait, DatabaseConnection, DbBackend, DbErr, ExecResult, QueryResult, Statement,
-};
+use sea_orm::{ConnAcquireErr, ConnectionTrait, DbBackend, DbErr, ExecResult, QueryResult, Statement};
 use tokio::{
     sync::{Semaphore, SemaphorePermit},
     time::timeout,
 };
+
+use super::pool::Pool;
 
 /// How long a statement waits for a lock or a connection.
 pub(super) const TIMEOUT: Duration = Duration::from_secs(15);
@@ -17,12 +17,12 @@ pub(super) const TIMEOUT: Duration = Duration::from_secs(15);
 /// Connections for reading. Statements wait here for a free one, because those that SeaORM has begun take 12 kB each.
 #[derive(Clone)]
 pub struct Reader {
-    pub(super) pool: DatabaseConnection,
+    pub(super) pool: Pool,
     free: Arc<Semaphore>,
 }
 
 impl Reader {
-    pub(super) fn new(pool: DatabaseConnection, connections: usize) -> Self {
+    pub(super) fn new(pool: Pool, connections: usize) -> Self {
         Self {
             pool,
             free: Arc::new(Semaphore::new(connections)),
@@ -47,7 +47,8 @@ pub(super) fn closed<E>(_: E) -> DbErr {
 macro_rules! in_turn {
     ($reader:expr, $way:ident($statement:expr)) => {{
         let _turn = $reader.turn().await?;
-        $reader.pool.$way($statement).await
+        let connections = $reader.pool.connections();
+        $reader.pool.answer(connections.$way($statement)).await
     }};
 }
 
@@ -61,7 +62,7 @@ mod tests {
 
     #[tokio::test]
     async fn reads_without_a_free_connection_fail_after_a_while() {
-        let pool = Database::connect("sqlite::memory:").await.unwrap();
+        let pool = Pool::of(Database::connect("sqlite::memory:").await.unwrap());
         let reader = Reader::new(pool, 1);
         let turn = reader.turn().await.unwrap();
         tokio::time::pause();

@@ -19,7 +19,10 @@ use tokio::{
     time::Instant,
 };
 
-use super::reader::{closed, in_time};
+use super::{
+    pool::Pool,
+    reader::{closed, in_time},
+};
 
 /// Bounds how long a write waits for those after it, and other processes for the lock.
 const MAX_AGE: Duration = Duration::from_millis(10);
@@ -32,6 +35,7 @@ pub struct Transaction {
     failure: Failure,
     /// Ends the turn in a group.
     end: Option<oneshot::Sender<Committed>>,
+    pool: Pool,
 }
 
 /// The error of a statement, after which SQLite may have rolled back the whole group. It would commit each later statement
@@ -48,9 +52,15 @@ impl Transaction {
     /// That of an earlier statement, or of the commit. Nothing is written then.
     pub async fn commit(self) -> Result<(), DbErr> {
         self.check()?;
-        let Self { connection, end, .. } = self;
+        let Self {
+            connection,
+            end,
+            pool,
+            ..
+        } = self;
         let Some(end) = end else {
-            return Arc::try_unwrap(connection).map_err(closed)?.commit().await;
+            let connection = Arc::try_unwrap(connection).map_err(closed)?;
+            return pool.answer(connection.commit()).await;
         };
         drop(connection);
         let (done, committed) = oneshot::channel();
@@ -64,7 +74,7 @@ impl Transaction {
 
     async fn run<T>(&self, statement: impl Future<Output = Result<T, DbErr>>) -> Result<T, DbErr> {
         self.check()?;
-        statement.await.inspect_err(|error| {
+        self.pool.answer(statement).await.inspect_err(|error| {
             let _ = self.failure.set(error.clone());
         })
     }
@@ -91,7 +101,7 @@ pub(super) enum Kind {
 /// Begins transactions. As a connection, it runs single statements.
 #[derive(Clone)]
 pub struct Writer {
-    pub(super) pool: DatabaseConnection,
+    pub(super) pool: Pool,
     /// Not on PostgreSQL, where transactions run at the same time.
     queue: Option<mpsc::UnboundedSender<Request>>,
 }
@@ -102,7 +112,7 @@ struct Request {
 }
 
 impl Writer {
-    pub(super) fn new(pool: DatabaseConnection) -> Self {
+    pub(super) fn new(pool: Pool) -> Self {
         let queue = (pool.get_database_backend() == DbBackend::Sqlite).then(|| {
             let (queue, requests) = mpsc::unbounded_channel();
             tokio::spawn(serve(pool.clone(), requests));
@@ -115,12 +125,14 @@ impl Writer {
         let Some(queue) = &self.queue else {
             // Goes on if the client leaves meanwhile: otherwise sqlx returns the connection with an open transaction, which
             // would swallow the next statement on it.
-            let pool = self.pool.clone();
-            let begun = tokio::spawn(async move { begin(&pool).await });
+            let connections = self.pool.connections();
+            let begun = tokio::spawn(async move { begin(&connections).await });
+            let begun = async { begun.await.map_err(closed)? };
             return Ok(Transaction {
-                connection: Arc::new(begun.await.map_err(closed)??),
+                connection: Arc::new(self.pool.answer(begun).await?),
                 failure: Failure::default(),
                 end: None,
+                pool: self.pool.clone(),
             });
         };
         let (turn, granted) = oneshot::channel();
@@ -133,7 +145,8 @@ macro_rules! alone {
     ($writer:expr, $way:ident($statement:expr)) => {{
         // On PostgreSQL, a statement of its own takes a third of the round trips.
         if $writer.queue.is_none() {
-            return $writer.pool.$way($statement).await;
+            let connections = $writer.pool.connections();
+            return $writer.pool.answer(connections.$way($statement)).await;
         }
         let write = $writer.begin(Kind::Statement).await?;
         let value = write.$way($statement).await?;
@@ -155,13 +168,14 @@ async fn begin(pool: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> 
 }
 
 /// Serves requests until all writers are dropped.
-async fn serve(pool: DatabaseConnection, mut queue: mpsc::UnboundedReceiver<Request>) {
+async fn serve(pool: Pool, mut queue: mpsc::UnboundedReceiver<Request>) {
+    let connections = pool.connections();
     let mut next = None;
     while let Some(mut request) = match next.take() {
         None => queue.recv().await,
         waiting => waiting,
     } {
-        let mut group = match begin(&pool).await {
+        let mut group = match begin(&connections).await {
             Ok(connection) => Group {
                 connection: Arc::new(connection),
                 members: Vec::new(),
@@ -173,11 +187,11 @@ async fn serve(pool: DatabaseConnection, mut queue: mpsc::UnboundedReceiver<Requ
             }
         };
         loop {
-            let served = group.serve(request).await;
+            let served = group.serve(request, &pool).await;
             next = queue.try_recv().ok();
             match next.take_if(|next| served.is_ok() && group.takes(next)) {
                 Some(joining) => request = joining,
-                None => break group.finish(served, &pool).await,
+                None => break group.finish(served, &connections).await,
             }
         }
     }
@@ -198,7 +212,7 @@ impl Group {
     }
 
     /// Hands the transaction to a write until it is committed, canceled or dropped. Fails if SQLite has rolled it back.
-    async fn serve(&mut self, Request { kind, turn }: Request) -> Result<(), DbErr> {
+    async fn serve(&mut self, Request { kind, turn }: Request, pool: &Pool) -> Result<(), DbErr> {
         let has_savepoint = kind != Kind::Statement;
         if has_savepoint {
             self.connection.execute_unprepared("SAVEPOINT write").await?;
@@ -210,6 +224,7 @@ impl Group {
             connection: Arc::clone(&self.connection),
             failure: Arc::clone(&failure),
             end: Some(end),
+            pool: pool.clone(),
         })));
         let member = ended.await.ok();
         // Without a transaction, there is no savepoint, and another one can begin.
