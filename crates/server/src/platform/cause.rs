@@ -9,6 +9,9 @@ use std::{
 
 use super::db;
 
+/// How errors name the store that is a folder.
+const FOLDER: &str = "LocalFileSystem";
+
 /// An error's cause, for the log only. Has no `Display`, so it cannot reach a client.
 #[derive(Clone)]
 pub struct Cause(Arc<dyn Error + Send + Sync>);
@@ -38,10 +41,12 @@ impl Cause {
         })
     }
 
-    /// Whether the connection to the database was lost.
+    /// Whether the connection to the database was lost, or the store didn't answer as it should.
     pub fn is_disconnected(&self) -> bool {
-        self.chain()
-            .any(|cause| cause.downcast_ref().is_some_and(db::is_disconnected))
+        self.chain().any(|cause| {
+            cause.downcast_ref().is_some_and(db::is_disconnected)
+                || cause.downcast_ref().is_some_and(is_failed_request)
+        })
     }
 
     /// Whether PostgreSQL rolled the transaction back for a concurrent one, so that it may succeed when run again.
@@ -56,6 +61,11 @@ impl Cause {
     }
 }
 
+/// Whether a remote store failed, after several attempts. It has errors of their own for what it refuses.
+fn is_failed_request(error: &object_store::Error) -> bool {
+    matches!(error, object_store::Error::Generic { store, .. } if *store != FOLDER)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -63,9 +73,17 @@ mod tests {
     fn io(kind: ErrorKind) -> Cause {
         let source = Box::new(io::Error::from(kind));
         Cause::new(object_store::Error::Generic {
-            store: "folder",
+            store: FOLDER,
             source,
         })
+    }
+
+    #[test]
+    fn only_remote_stores_can_be_out_of_reach() {
+        let source = Box::new(io::Error::from(ErrorKind::ConnectionRefused));
+        let remote = object_store::Error::Generic { store: "S3", source };
+        assert!(Cause::new(remote).is_disconnected());
+        assert!(!io(ErrorKind::PermissionDenied).is_disconnected());
     }
 
     #[test]

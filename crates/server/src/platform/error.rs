@@ -164,7 +164,7 @@ impl Problem {
         )
     }
 
-    /// 507 if `cause` is a full disk, 503 if it is a lost connection to the database, otherwise 500. It goes to the log.
+    /// 507 if `cause` is a full disk, 503 if the database or the store can't be reached, otherwise 500. It goes to the log.
     pub fn internal(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         let cause = Cause::new(cause);
         let mut problem = if cause.is_disk_full() {
