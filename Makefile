@@ -1,5 +1,5 @@
 # The entry points. Each target is a script in scripts/.
-.PHONY: help run demo test check bench fuzz dist
+.PHONY: help run demo test check bench fuzz chaos dist
 .DEFAULT_GOAL := help
 
 help: ## List the targets
@@ -22,6 +22,9 @@ bench: ## Benchmark the release binary against a bare route
 
 fuzz: ## Fuzz the API and our parsers, and attack the server with held requests
 	@exec scripts/fuzz.sh
+
+chaos: ## Break servers, databases, stores and disks, and count what is lost
+	@exec scripts/chaos.sh
 
 dist: ## Pack an archive and a Debian package for installing without a compiler
 	@exec scripts/dist.sh

@@ -4,7 +4,7 @@
 # test is listed with its error.
 #
 # Two stages run at a time: the build, the browser tests and the packages, beside the checks and all other tests. Browser tests
-# wait a lot, and most of the others use a single core.
+# wait a lot, and most of the others use a single core. The chaos, which waits most of its time, runs beside both.
 set -uo pipefail
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -20,6 +20,7 @@ rm -f "$logs"/*
 stage_pid=
 build_pid=
 others_pid=
+chaos_pid=
 scratch=
 
 # Give each background job a process group of its own, so an interrupt stops all of it.
@@ -27,7 +28,7 @@ set -m
 
 cleanup() {
     local pid
-    for pid in $stage_pid $build_pid $others_pid; do
+    for pid in $stage_pid $build_pid $others_pid $chaos_pid; do
         kill -TERM -- "-$pid" 2>/dev/null
         wait "$pid" 2>/dev/null
     done
@@ -170,6 +171,9 @@ if [[ $only == everything ]]; then
     need firefox-esr firefox-esr
     need WebKitWebDriver webkit2gtk-driver gstreamer1.0-plugins-{base,good,bad} gstreamer1.0-libav
     need Xvfb xvfb
+    need etcd etcd-server
+    PATH=$PATH:/usr/sbin need haproxy haproxy
+    need patroni patroni python3-etcd
     postgres_find || { apt_install postgresql && postgres_find; } ||
         fail "PostgreSQL is missing. On Debian, install it with: apt-get install postgresql"
     if postgres_start >"$logs/postgres.log" 2>&1; then
@@ -219,6 +223,8 @@ stage lexicon one lexicon_build target/debug/build-lexicon
 stage lexicon-rows one target/debug/build-lexicon quality-check "$lexicon_folder"
 if [[ $only == everything ]]; then
     touch "$logs/built"
+    stage chaos one scripts/chaos.sh brief target/debug/wordhive &
+    chaos_pid=$!
     stage playwright count_playwright playwright
     if ((EUID == 0)); then
         # Devices and programs of the chroot don't work in memory everywhere.
@@ -229,6 +235,8 @@ if [[ $only == everything ]]; then
 fi
 wait "$others_pid"
 others_pid=
+if [[ -n $chaos_pid ]]; then wait "$chaos_pid"; fi
+chaos_pid=
 
 read -r passed failed < <(awk '{ good += $1; bad += $2 } END { print good + 0, bad + 0 }' "$logs/counts")
 ((failed == 0)) || node scripts/failures.mjs "$logs"

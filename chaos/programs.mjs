@@ -1,0 +1,126 @@
+// Programs that are started, killed, frozen and started again. All of them end with this process, and their files are removed.
+import { execFile, spawn } from "node:child_process";
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+
+export const execute = promisify(execFile);
+export const repository = resolve(import.meta.dirname, "..");
+export const work = mkdtempSync(join(tmpdir(), "wordhive-chaos-"));
+// PostgreSQL runs as another user.
+chmodSync(work, 0o711);
+
+const programs = new Set();
+/** What else happens when all programs have ended. */
+export const cleanups = [];
+
+process.on("exit", () => {
+  for (const program of programs) {
+    program.signal("SIGKILL");
+  }
+  for (const cleanUp of cleanups) {
+    cleanUp();
+  }
+  if (process.env.WORDHIVE_CHAOS_KEEP === undefined) {
+    rmSync(work, { recursive: true, force: true });
+  }
+});
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => process.exit(130));
+}
+
+/** A program with all that it starts: it leads a process group. */
+export class Program {
+  #child;
+
+  constructor(name, command, { env = {}, cwd = work } = {}) {
+    this.name = name;
+    this.command = command;
+    this.options = { env: { ...process.env, ...env }, cwd };
+    this.log = join(work, `${name}.log`);
+    programs.add(this);
+  }
+
+  start() {
+    const file = openSync(this.log, "a");
+    const [program, ...words] = this.command;
+    const child = spawn(program, words, {
+      ...this.options,
+      stdio: ["ignore", file, file],
+      detached: true,
+    });
+    closeSync(file);
+    child.once("error", (error) => {
+      throw new Error(`${this.name}: ${error.message}`);
+    });
+    this.#child = child;
+    this.ended = new Promise((done) => {
+      child.once("exit", done);
+    });
+    return this;
+  }
+
+  get isRunning() {
+    return this.#child !== undefined && this.#child.exitCode === null && !this.#child.signalCode;
+  }
+
+  get pid() {
+    return this.#child.pid;
+  }
+
+  signal(name) {
+    try {
+      process.kill(-this.#child.pid, name);
+    } catch {
+      // It has ended.
+    }
+  }
+
+  async stop(signal = "SIGTERM") {
+    this.signal(signal);
+    await this.ended;
+  }
+
+  output() {
+    return readFileSync(this.log, "utf8");
+  }
+}
+
+/** Ports that nothing listens on. */
+export async function freePorts(count) {
+  const listeners = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise((done) => {
+          const listener = createServer().listen(0, "127.0.0.1", () => done(listener));
+        }),
+    ),
+  );
+  const ports = listeners.map((listener) => listener.address().port);
+  await Promise.all(listeners.map((listener) => new Promise((done) => listener.close(done))));
+  return ports;
+}
+
+/** Asks until the answer is true, or fails with `what` after some seconds. */
+export async function until(what, ask, seconds = 90) {
+  const deadline = Date.now() + seconds * 1000;
+  while (Date.now() < deadline) {
+    const answer = await ask();
+    if (answer) {
+      return answer;
+    }
+    await sleep(50);
+  }
+  throw new Error(`Waited ${seconds} s for this: ${what}`);
+}
+
+/** Whether this URL answers with 200. */
+export const responds = (url) =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    (response) => response.ok,
+    () => false,
+  );
