@@ -50,8 +50,7 @@ impl Readiness {
         {
             return missing;
         }
-        let key = format!("ready-{:016x}", u64::from_le_bytes(rng.bytes()));
-        let missing = check(db.ping(), blobs.try_write(&key)).await;
+        let missing = check(db.ping(), blobs.try_write(&key(rng))).await;
         // Once for each change, because balancers ask every second or two.
         let before = last.and_then(|(_, missing)| missing);
         match &missing {
@@ -65,6 +64,11 @@ impl Readiness {
         *last = Some((clock.now(), missing));
         missing
     }
+}
+
+/// The key of an object that is removed at once.
+pub fn key(rng: &Rng) -> String {
+    format!("ready-{:016x}", u64::from_le_bytes(rng.bytes()))
 }
 
 /// Checks both at the same time. Returns what is missing, and why.

@@ -28,7 +28,7 @@ use super::{
     mail::Mailer,
     memory::Memory,
     metrics::Metrics,
-    readiness::Readiness,
+    readiness::{self, Readiness},
     request_body::BodyBudget,
     rng::Rng,
     secret_key::SecretKey,
@@ -141,6 +141,12 @@ impl Platform {
         };
         let blobs = BlobStore::open(storage, config.server.capacity.files)
             .map_err(|cause| OpenError::new(store, &cause))?;
+        if storage.objects_url.is_some()
+            && let Some(reason) = blobs.refusal(&readiness::key(&rng)).await
+        {
+            let (flag, cause) = (store, reason.to_owned());
+            return Err(OpenError { flag, cause });
+        }
         let mailer = match (&config.mail.smtp_url, &config.mail.smtp_from) {
             (Some(url), Some(from)) => {
                 let mailer = Mailer::open(url, from.clone(), config.mail.smtp_timeout);

@@ -419,3 +419,26 @@ fn source_files_form_no_cycle() {
         .collect();
     assert!(shown.is_empty(), "files in a cycle:\n{}", shown.join("\n"));
 }
+
+/// Migrations that drop or rename something, each with the release since when nothing has used it. Those until m0016 came before the
+/// first release.
+const CONTRACTIONS: [(&str, &str); 0] = [];
+
+/// Servers of the release before go on while the first new one migrates (docs/decisions/0111).
+#[test]
+fn migrations_only_add() {
+    for (path, text) in files(&source().join("migrations")) {
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        let number = name.strip_prefix('m').and_then(|name| name.split('_').next());
+        let since_release = number.is_some_and(|number| number > "0016" && number.len() == 4);
+        let is_listed = CONTRACTIONS.iter().any(|(migration, _)| *migration == name);
+        let text = text.to_lowercase();
+        let removes = ["drop ", "drop_", "rename"]
+            .iter()
+            .any(|word| text.contains(word));
+        assert!(
+            !since_release || is_listed || !removes,
+            "{name} removes something"
+        );
+    }
+}

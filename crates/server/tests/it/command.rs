@@ -714,6 +714,10 @@ async fn truncating_s3(object: Arc<Mutex<Vec<u8>>>, request: Request) -> Respons
             "<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>"
                 .into_response()
         }
+        Method::POST if query.starts_with("delete") => {
+            object.lock().unwrap().clear();
+            "<DeleteResult></DeleteResult>".into_response()
+        }
         Method::POST => {
             "<CompleteMultipartUploadResult><ETag>1</ETag></CompleteMultipartUploadResult>".into_response()
         }
@@ -729,19 +733,15 @@ async fn truncating_s3(object: Arc<Mutex<Vec<u8>>>, request: Request) -> Respons
     }
 }
 
-#[test]
-fn truncated_s3_object_is_an_error_and_logged() {
+/// Runs a store, and returns the command of a server that uses it.
+fn server_with_s3(store: Router, data: &Path) -> (tokio::runtime::Runtime, Command) {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let listener = runtime
         .block_on(tokio::net::TcpListener::bind("127.0.0.1:0"))
         .unwrap();
     let endpoint = format!("http://{}", listener.local_addr().unwrap());
-    let object = Arc::default();
-    let store = Router::new().fallback(move |request| truncating_s3(Arc::clone(&object), request));
     runtime.spawn(async { axum::serve(listener, store).await });
-
-    let data = TempDir::new().unwrap();
-    let mut command = wordhive(&["--listen", "127.0.0.1:0"], data.path());
+    let mut command = wordhive(&["--listen", "127.0.0.1:0"], data);
     command.envs([
         ("WORDHIVE_OBJECTS_URL", "s3://bucket/bee"),
         ("AWS_ENDPOINT", &endpoint),
@@ -750,6 +750,34 @@ fn truncated_s3_object_is_an_error_and_logged() {
         ("AWS_ACCESS_KEY_ID", "id"),
         ("AWS_SECRET_ACCESS_KEY", "key"),
     ]);
+    (runtime, command)
+}
+
+#[test]
+fn a_store_that_refuses_uploads_stops_start_with_what_to_do() {
+    for (status, says) in [
+        (
+            StatusCode::FORBIDDEN,
+            "the store refuses the key. Correct it, or let it",
+        ),
+        (
+            StatusCode::NOT_FOUND,
+            "the store has no such bucket. Create it, or",
+        ),
+    ] {
+        let data = TempDir::new().unwrap();
+        let (_store, mut command) = server_with_s3(Router::new().fallback(async move || status), data.path());
+        let line = error_line(&mut command);
+        assert!(line.contains("--objects-url") && line.contains(says), "{line}");
+    }
+}
+
+#[test]
+fn truncated_s3_object_is_an_error_and_logged() {
+    let object = Arc::default();
+    let store = Router::new().fallback(move |request| truncating_s3(Arc::clone(&object), request));
+    let data = TempDir::new().unwrap();
+    let (_store, mut command) = server_with_s3(store, data.path());
     let mut server = Running::spawn(&mut command);
     let (cookie, uploaded) = upload_pdf(&server, data.path(), 1000);
     assert!(uploaded.starts_with("HTTP/1.1 201"), "{uploaded}");

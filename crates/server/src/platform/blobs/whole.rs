@@ -1,13 +1,19 @@
 //! The store as a whole, for backups and checks.
 
+use std::time::Duration;
+
 use axum::body::Bytes;
 use futures_util::{Stream, StreamExt, TryStreamExt, future::ready};
-use object_store::{ObjectStoreExt, WriteMultipart, path::Path};
+use object_store::{Error, ObjectStoreExt, WriteMultipart, path::Path};
+use tokio::time::timeout;
 
 use super::{blob_store::BlobStore, hold::is_mark, store};
 use crate::platform::clock::Instant;
 
 pub use store::{is_referenced, live_keys, unknown_keys, unreferenced_keys};
+
+/// How long the store may take to answer when the server starts.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// An object in the store.
 pub struct StoredBlob {
@@ -32,6 +38,25 @@ impl BlobStore {
         let key = Path::from(key);
         self.store().put(&key, "ready".into()).await?;
         self.store().delete(&key).await
+    }
+
+    /// Why the store refuses uploads, and what to do. `None` also if it doesn't answer now: it may later.
+    pub async fn refusal(&self, key: &str) -> Option<&'static str> {
+        let cause = match timeout(PATIENCE, self.try_write(key)).await {
+            Ok(Ok(())) => return None,
+            Ok(Err(Error::NotFound { .. })) => {
+                return Some("the store has no such bucket. Create it, or correct the name");
+            }
+            Ok(Err(Error::PermissionDenied { .. } | Error::Unauthenticated { .. })) => {
+                return Some(
+                    "the store refuses the key. Correct it, or let it read, write and delete objects in this bucket",
+                );
+            }
+            Ok(Err(error)) => error.to_string(),
+            Err(_) => "it doesn't answer".to_owned(),
+        };
+        tracing::warn!(cause, "the store of uploaded files can't be written yet");
+        None
     }
 
     /// Whether there is no object.
