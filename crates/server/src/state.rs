@@ -14,6 +14,7 @@ use crate::{
     platform::{
         clock::Instant,
         error::Result,
+        failure_limiter,
         state::{Platform, PlatformState},
     },
     posts,
@@ -72,7 +73,7 @@ impl AppState {
     }
 
     /// Sends the reminders of forms that are due. Deletes what can no longer be restored, answers and practice whose time is up,
-    /// abandoned uploads, old security events, and the blobs that no row refers to. Returns when more can be deleted.
+    /// abandoned uploads, old security events and counts of failures, and the blobs that no row refers to. Returns when more can be deleted.
     pub async fn sweep(&self) -> Result<Option<Instant>> {
         let next = deletions::delete_ended(self).await?;
         rehearsal::delete_abandoned(&self.rehearsals).await?;
@@ -83,6 +84,7 @@ impl AppState {
         posts::delete_unused_images(self).await?;
         identity::delete_old_events(&self.identity).await?;
         identity::delete_forgotten_failures(&self.db, self.clock.now()).await?;
+        failure_limiter::delete_expired(&self.db, self.clock.now()).await?;
         self.blobs
             .delete_unreferenced_blobs(&self.db, self.clock.now(), &backup::referenced_blobs())
             .await?;

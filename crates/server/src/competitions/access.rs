@@ -276,11 +276,11 @@ impl Member {
             Some(code) => Self::load(state, user, Key::Code(code.number())).await,
             None => Err(no_competition()),
         };
-        Self::guessed(state, &uid, address, loaded)
+        Self::guessed(state, &uid, address, loaded).await
     }
 
     /// Counts a failure as a guess of a code.
-    pub(super) fn guessed<T>(
+    pub(super) async fn guessed<T>(
         state: &CompetitionsState,
         uid: &str,
         address: ClientAddress,
@@ -288,9 +288,9 @@ impl Member {
     ) -> Result<T> {
         let guess = Guess::new(&state.join_failures, uid, address, state.clock.now());
         match loaded {
-            Err(problem) if problem.code() == ErrorCode::NotFound => Err(guess.missed(problem)),
+            Err(problem) if problem.code() == ErrorCode::NotFound => Err(guess.missed(problem).await),
             Err(problem) if problem.code() == ErrorCode::NotAMember => {
-                guess.check()?;
+                guess.check().await?;
                 Err(problem)
             }
             loaded => loaded,

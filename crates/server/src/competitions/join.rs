@@ -113,10 +113,10 @@ async fn find(
     require_self(user, &body.user_id)?;
     let code = body.code.parse("code")?;
     let guess = Guess::new(&state.join_failures, &user.uid, address, state.clock.now());
-    guess.check()?;
+    guess.check().await?;
     match store::by_code(state.db.read(), code.number()).await? {
         Some(competition) if competition.archived_at.is_some() => Err(archived()),
         Some(competition) => Ok(competition),
-        None => Err(guess.missed(no_competition())),
+        None => Err(guess.missed(no_competition()).await),
     }
 }

@@ -2,14 +2,12 @@
 
 use std::time::Duration;
 
-use crate::{
-    config::LimitsConfig,
-    platform::{
-        client_address::ClientAddress,
-        clock::Instant,
-        error::{Problem, Result},
-        limiter::FailureLimiter,
-    },
+use crate::platform::{
+    client_address::ClientAddress,
+    clock::Instant,
+    error::{Problem, Result},
+    failure_limiter::FailureLimiter,
+    state::PlatformState,
 };
 
 /// How long a failure counts.
@@ -23,11 +21,11 @@ pub struct JoinFailures {
 
 impl JoinFailures {
     /// Limited as configured.
-    pub fn new(limits: &LimitsConfig) -> Self {
-        let allowed = limits.limit_unknown_codes;
+    pub fn new(platform: &PlatformState) -> Self {
+        let allowed = platform.config.limits.limit_unknown_codes;
         Self {
-            by_user: FailureLimiter::new(allowed, WINDOW),
-            by_address: FailureLimiter::new(allowed, WINDOW),
+            by_user: FailureLimiter::new(platform, "join code, user", allowed, WINDOW),
+            by_address: FailureLimiter::new(platform, "join code, address", allowed, WINDOW),
         }
     }
 }
@@ -59,9 +57,12 @@ impl<'a> Guess<'a> {
     ///
     /// # Errors
     /// 429 after too many unknown codes.
-    pub(super) fn check(&self) -> Result<()> {
-        let by_user = self.failures.by_user.wait(&self.uid.to_owned(), self.now);
-        let by_address = self.failures.by_address.wait(&self.address, self.now);
+    pub(super) async fn check(&self) -> Result<()> {
+        let uid = self.uid.to_owned();
+        let (by_user, by_address) = tokio::try_join!(
+            self.failures.by_user.wait(&uid, self.now),
+            self.failures.by_address.wait(&self.address, self.now),
+        )?;
         match by_user.max(by_address) {
             Some(wait) => Err(Problem::too_many_requests(wait)),
             None => Ok(()),
@@ -69,12 +70,15 @@ impl<'a> Guess<'a> {
     }
 
     /// Counts an unknown code. Returns `problem`, or 429 if the limit was reached.
-    pub(super) fn missed(&self, problem: Problem) -> Problem {
-        let by_user = self.failures.by_user.record(self.uid.to_owned(), self.now);
-        let by_address = self.failures.by_address.record(self.address, self.now);
-        match by_user.max(by_address) {
-            Some(wait) => Problem::too_many_requests(wait),
-            None => problem,
+    pub(super) async fn missed(&self, problem: Problem) -> Problem {
+        let recorded = tokio::try_join!(
+            self.failures.by_user.record(self.uid.to_owned(), self.now),
+            self.failures.by_address.record(self.address, self.now),
+        );
+        match recorded.map(|(by_user, by_address)| by_user.max(by_address)) {
+            Ok(Some(wait)) => Problem::too_many_requests(wait),
+            Ok(None) => problem,
+            Err(failed) => failed,
         }
     }
 }

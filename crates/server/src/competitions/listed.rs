@@ -93,6 +93,6 @@ impl FromRequestParts<CompetitionsState> for Listed {
         let Ok(address) = ClientAddress::from_request_parts(parts, state).await;
         let uid = user.uid.clone();
         let loaded = Self::load(state, user, JoinCode::in_path(&code)).await;
-        Member::guessed(state, &uid, address, loaded)
+        Member::guessed(state, &uid, address, loaded).await
     }
 }

@@ -2,6 +2,7 @@
 
 use std::{num::NonZeroU32, sync::Arc};
 
+use axum::extract::FromRef;
 use tokio::sync::Semaphore;
 
 use super::{
@@ -74,7 +75,7 @@ impl CompetitionsState {
             CallLimits::new(per_person, per_address, &users.clock)
         };
         Self(Arc::new(CompetitionsServices {
-            join_failures: JoinFailures::new(&users.config.limits),
+            join_failures: JoinFailures::new(&PlatformState::from_ref(&users)),
             classes: limits(CLASSES_PER_MINUTE, ORGANIZERS_PER_ADDRESS),
             invitations: limits(INVITATIONS_PER_MINUTE, ORGANIZERS_PER_ADDRESS),
             transfers: limits(TRANSFERS_PER_MINUTE, ORGANIZERS_PER_ADDRESS),

@@ -237,13 +237,13 @@ async fn claim_account(
     );
     let failures = &state.claim_failures;
     // Counted before the result is known; otherwise concurrent attempts would bypass the limit.
-    failures.record(visitor.address, now)?;
+    failures.record(visitor.address, now).await?;
     // Checked before the costly hashing, and used up later in the same transaction as the change.
     let Some(account) = claim_store::account_of(state.db.read(), &hashes, now).await? else {
         security_events::record_failure(&state, &visitor, None, Event::WrongClaimCode).await;
         return Err(wrong_code());
     };
-    failures.refund(&visitor.address, now);
+    failures.refund(&visitor.address, now).await?;
     if account.disabled {
         return Err(session::disabled());
     }

@@ -2,14 +2,12 @@
 
 use std::time::Duration;
 
-use crate::{
-    config::LimitsConfig,
-    platform::{
-        client_address::ClientAddress,
-        clock::Instant,
-        error::{Problem, Result},
-        limiter::FailureLimiter,
-    },
+use crate::platform::{
+    client_address::ClientAddress,
+    clock::Instant,
+    error::{Problem, Result},
+    failure_limiter::FailureLimiter,
+    state::PlatformState,
 };
 
 /// How long a wrong code counts.
@@ -20,9 +18,11 @@ pub struct ClaimFailures(FailureLimiter<ClientAddress>);
 
 impl ClaimFailures {
     /// The limit is that of wrong passwords per address.
-    pub fn new(limits: &LimitsConfig) -> Self {
+    pub fn new(platform: &PlatformState) -> Self {
         Self(FailureLimiter::new(
-            limits.limit_wrong_passwords_of_address,
+            platform,
+            "claim code, address",
+            platform.config.limits.limit_wrong_passwords_of_address,
             WINDOW,
         ))
     }
@@ -31,15 +31,15 @@ impl ClaimFailures {
     ///
     /// # Errors
     /// 429 after too many.
-    pub(super) fn record(&self, address: ClientAddress, now: Instant) -> Result<()> {
-        match self.0.record(address, now) {
+    pub(super) async fn record(&self, address: ClientAddress, now: Instant) -> Result<()> {
+        match self.0.record(address, now).await? {
             Some(wait) => Err(Problem::too_many_requests(wait)),
             None => Ok(()),
         }
     }
 
     /// Refunds an attempt counted at this instant.
-    pub(super) fn refund(&self, address: &ClientAddress, counted: Instant) {
-        self.0.refund(address, counted);
+    pub(super) async fn refund(&self, address: &ClientAddress, counted: Instant) -> Result<()> {
+        self.0.refund(address, counted).await
     }
 }

@@ -1,19 +1,22 @@
 //! Failed-login limiter: counts wrong passwords, but never locks owners out for good (docs/decisions/0015).
 
-use std::{num::NonZeroU32, sync::Arc, time::Duration};
+use std::{
+    fmt::{self, Display, Formatter},
+    num::NonZeroU32,
+    sync::Arc,
+    time::Duration,
+};
 
 use tokio::sync::OwnedSemaphorePermit;
 
-use crate::{
-    config::LimitsConfig,
-    platform::{
-        address_permits::AddressPermits,
-        client_address::ClientAddress,
-        clock::{Clock, Instant},
-        error::{ErrorCode, Problem, Result},
-        limiter::FailureLimiter,
-        text::fold,
-    },
+use crate::platform::{
+    address_permits::AddressPermits,
+    client_address::ClientAddress,
+    clock::{Clock, Instant},
+    error::{ErrorCode, Problem, Result},
+    failure_limiter::FailureLimiter,
+    state::PlatformState,
+    text::fold,
 };
 
 /// How long a wrong password counts against an account.
@@ -31,7 +34,7 @@ const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 /// Counts recent wrong passwords by handle, account and address.
 pub struct LoginRateLimit {
-    by_handle_and_address: FailureLimiter<(String, ClientAddress)>,
+    by_handle_and_address: FailureLimiter<HandleAndAddress>,
     by_account: FailureLimiter<String>,
     by_address: FailureLimiter<ClientAddress>,
     queues: Queues,
@@ -40,17 +43,28 @@ pub struct LoginRateLimit {
 
 impl LoginRateLimit {
     /// Limits from the settings.
-    pub fn new(limits: &LimitsConfig, clock: Clock) -> Self {
+    pub fn new(platform: &PlatformState) -> Self {
+        let limits = &platform.config.limits;
         let of_account = limits.limit_wrong_passwords;
         let of_address = limits.limit_wrong_passwords_of_address;
         let permits =
             usize::try_from(of_address.get()).map_or(PERMITS_PER_ADDRESS, |n| n.min(PERMITS_PER_ADDRESS));
         Self {
-            by_handle_and_address: FailureLimiter::new(of_account, ACCOUNT_WINDOW),
-            by_account: FailureLimiter::new(of_account.saturating_mul(ATTACKERS), ACCOUNT_WINDOW),
-            by_address: FailureLimiter::new(of_address, ADDRESS_WINDOW),
+            by_handle_and_address: FailureLimiter::new(
+                platform,
+                "password, handle and address",
+                of_account,
+                ACCOUNT_WINDOW,
+            ),
+            by_account: FailureLimiter::new(
+                platform,
+                "password, account",
+                of_account.saturating_mul(ATTACKERS),
+                ACCOUNT_WINDOW,
+            ),
+            by_address: FailureLimiter::new(platform, "password, address", of_address, ADDRESS_WINDOW),
             queues: Queues::new(permits),
-            clock,
+            clock: platform.clock.clone(),
         }
     }
 
@@ -68,10 +82,12 @@ impl LoginRateLimit {
         check: impl Future<Output = Result<T>>,
     ) -> Result<T> {
         let _permit = self.queues.enter(address)?.await?;
-        let counted = self.count(fold(handle.trim()), fold(account.trim()), address)?;
+        let counted = self
+            .count(fold(handle.trim()), fold(account.trim()), address)
+            .await?;
         let checked = check.await;
         if !checked.as_ref().is_err_and(is_wrong_password) {
-            self.refund(&counted);
+            self.refund(&counted).await?;
         }
         checked
     }
@@ -79,53 +95,72 @@ impl LoginRateLimit {
     /// Counts an attempt before its result is known; otherwise concurrent attempts would bypass the limit.
     ///
     /// While an account is under attack, each address gets one attempt, so its owner can still sign in.
-    fn count(&self, handle: String, account: String, address: ClientAddress) -> Result<Counted> {
+    async fn count(&self, handle: String, account: String, address: ClientAddress) -> Result<Counted> {
         let now = self.clock.now();
         let mut counted = Counted {
             now,
-            of_both: (handle, address),
+            of_both: HandleAndAddress { handle, address },
             account: None,
         };
         let of_both = counted.of_both.clone();
-        if let Some(wait) = self.by_address.record(address, now) {
-            let longer = self.by_handle_and_address.wait(&of_both, now);
+        if let Some(wait) = self.by_address.record(address, now).await? {
+            let longer = self.by_handle_and_address.wait(&of_both, now).await?;
             return Err(Problem::too_many_requests(
                 longer.map_or(wait, |longer| longer.max(wait)),
             ));
         }
-        let is_attacked = self.by_account.record(account.clone(), now).is_some();
+        let is_attacked = self.by_account.record(account.clone(), now).await?.is_some();
         let refused = if is_attacked {
-            self.by_handle_and_address.record_first(of_both, now)
+            self.by_handle_and_address.record_first(of_both, now).await?
         } else {
             counted.account = Some(account);
-            self.by_handle_and_address.record(of_both, now)
+            self.by_handle_and_address.record(of_both, now).await?
         };
         if let Some(wait) = refused {
-            self.by_address.refund(&address, now);
-            self.refund_account(&counted);
+            self.by_address.refund(&address, now).await?;
+            self.refund_account(&counted).await?;
             return Err(Problem::too_many_requests(wait));
         }
         Ok(counted)
     }
 
-    fn refund(&self, counted: &Counted) {
-        let (_, address) = &counted.of_both;
-        self.by_address.refund(address, counted.now);
-        self.by_handle_and_address.refund(&counted.of_both, counted.now);
-        self.refund_account(counted);
+    /// At once, so that a log-in waits for the database only once more.
+    async fn refund(&self, counted: &Counted) -> Result<()> {
+        let address = &counted.of_both.address;
+        tokio::try_join!(
+            self.by_address.refund(address, counted.now),
+            self.by_handle_and_address.refund(&counted.of_both, counted.now),
+            self.refund_account(counted),
+        )?;
+        Ok(())
     }
 
-    fn refund_account(&self, counted: &Counted) {
-        if let Some(account) = &counted.account {
-            self.by_account.refund(account, counted.now);
+    async fn refund_account(&self, counted: &Counted) -> Result<()> {
+        match &counted.account {
+            Some(account) => self.by_account.refund(account, counted.now).await,
+            None => Ok(()),
         }
+    }
+}
+
+/// An email or sign-in name as typed, at an address.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct HandleAndAddress {
+    handle: String,
+    address: ClientAddress,
+}
+
+impl Display for HandleAndAddress {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        // Whatever was typed, no other pair looks the same.
+        write!(formatter, "{}\n{}", self.address, self.handle)
     }
 }
 
 /// Where an attempt was counted.
 struct Counted {
     now: Instant,
-    of_both: (String, ClientAddress),
+    of_both: HandleAndAddress,
     /// None if that limit was already reached.
     account: Option<String>,
 }

@@ -72,8 +72,8 @@ impl IdentityState {
                 platform.rng.clone(),
                 platform.breached_passwords.clone(),
             ),
-            login_rate_limit: LoginRateLimit::new(limits, clock.clone()),
-            second_factor_rate_limit: SecondFactorRateLimit::new(limits),
+            login_rate_limit: LoginRateLimit::new(&platform),
+            second_factor_rate_limit: SecondFactorRateLimit::new(&platform),
             passkey_calls: CallLimiter::new(limits.limit_sign_ups, clock.clone()),
             sign_ups: EmailLimits::new(limits.limit_wrong_passwords, limits.limit_sign_ups, clock),
             providers: Providers::new(&config.identity.providers, clock),
@@ -88,7 +88,7 @@ impl IdentityState {
                 EMAILS_PER_DAY,
                 clock,
             ),
-            claim_failures: ClaimFailures::new(limits),
+            claim_failures: ClaimFailures::new(&platform),
             platform,
         }))
     }

@@ -1,16 +1,7 @@
-//! Rate limiters, by address or account. Counts are in memory, so each server has its own.
-//!
-//! [`CallLimiter`] counts every call, with the `governor` crate. [`FailureLimiter`] counts only failures: a class of
-//! thirty behind one address can log in at once, but someone guessing passwords there is stopped. It is our own because
-//! no maintained crate can check without counting, or refund.
+//! Rate limiters of calls, by address or account, with the `governor` crate. They protect the server, so each server counts its
+//! own calls in memory. What protects accounts and codes is in [`failure_limiter`](super::failure_limiter).
 
-use std::{
-    collections::{HashMap, VecDeque},
-    hash::Hash,
-    num::NonZeroU32,
-    sync::{Mutex, MutexGuard, PoisonError},
-    time::Duration,
-};
+use std::{hash::Hash, num::NonZeroU32, time::Duration};
 
 use governor::{Quota, RateLimiter, clock, middleware::NoOpMiddleware, state::keyed::HashMapStateStore};
 use quick_cache::sync::Cache;
@@ -194,88 +185,6 @@ impl clock::Clock for SinceEpoch {
     }
 }
 
-/// Limits failures per key in a sliding window.
-pub struct FailureLimiter<K> {
-    allowed: usize,
-    window: Duration,
-    failures: Mutex<HashMap<K, VecDeque<Instant>>>,
-}
-
-impl<K: Eq + Hash> FailureLimiter<K> {
-    /// At most `allowed` failures per key and `window`.
-    pub fn new(allowed: NonZeroU32, window: Duration) -> Self {
-        Self {
-            allowed: usize::try_from(allowed.get()).unwrap_or(usize::MAX),
-            window,
-            failures: Mutex::default(),
-        }
-    }
-
-    /// How long `key` must wait before the next attempt.
-    pub fn wait(&self, key: &K, now: Instant) -> Option<Duration> {
-        let mut failures = self.lock();
-        let recent = failures.get_mut(key)?;
-        self.drop_expired(recent, now);
-        self.until_below(self.allowed, recent, now)
-    }
-
-    /// Counts a failure, or returns the time to wait if concurrent failures have reached the limit.
-    pub fn record(&self, key: K, now: Instant) -> Option<Duration> {
-        self.record_below(self.allowed, key, now)
-    }
-
-    /// Counts a failure if the window has none, or returns the time to wait.
-    pub fn record_first(&self, key: K, now: Instant) -> Option<Duration> {
-        self.record_below(1, key, now)
-    }
-
-    fn record_below(&self, allowed: usize, key: K, now: Instant) -> Option<Duration> {
-        let mut failures = self.lock();
-        if failures.len() > SWEEP_ABOVE {
-            failures.retain(|_, recent| {
-                self.drop_expired(recent, now);
-                !recent.is_empty()
-            });
-        }
-        let recent = failures.entry(key).or_default();
-        self.drop_expired(recent, now);
-        let wait = self.until_below(allowed, recent, now);
-        if wait.is_none() {
-            recent.push_back(now);
-        }
-        wait
-    }
-
-    /// Removes a failure counted at this instant.
-    pub fn refund(&self, key: &K, counted: Instant) {
-        let mut failures = self.lock();
-        if let Some(recent) = failures.get_mut(key) {
-            if let Some(index) = recent.iter().position(|at| *at == counted) {
-                recent.remove(index);
-            }
-            if recent.is_empty() {
-                failures.remove(key);
-            }
-        }
-    }
-
-    /// How long until fewer than `allowed` failures are left. `recent` is sorted by time.
-    fn until_below(&self, allowed: usize, recent: &VecDeque<Instant>, now: Instant) -> Option<Duration> {
-        let last_blocking = recent.get(recent.len().checked_sub(allowed)?)?;
-        (*last_blocking + self.window - now).to_std().ok()
-    }
-
-    fn drop_expired(&self, recent: &mut VecDeque<Instant>, now: Instant) {
-        while recent.front().is_some_and(|at| *at + self.window <= now) {
-            recent.pop_front();
-        }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<K, VecDeque<Instant>>> {
-        self.failures.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::{
@@ -285,43 +194,7 @@ mod tests {
 
     use super::*;
 
-    const MINUTE: Duration = Duration::from_mins(1);
     const TWO: NonZeroU32 = NonZeroU32::new(2).unwrap();
-
-    #[test]
-    fn failures_over_the_limit_wait() {
-        let limiter = FailureLimiter::new(TWO, MINUTE);
-        let start = Instant::UNIX_EPOCH;
-        let later = |seconds| start + Duration::from_secs(seconds);
-        assert_eq!(limiter.record("ann", start), None);
-        assert_eq!(limiter.wait(&"ann", start), None);
-        assert_eq!(limiter.record_first("ann", start), Some(MINUTE));
-        assert_eq!(limiter.record("ann", later(20)), None);
-        assert_eq!(limiter.wait(&"ann", later(30)), Some(Duration::from_secs(30)));
-        assert_eq!(
-            limiter.record_first("ann", later(30)),
-            Some(Duration::from_secs(50)),
-            "until the last failure expires"
-        );
-        assert_eq!(
-            limiter.record("ann", later(30)),
-            Some(Duration::from_secs(30)),
-            "a rejected attempt does not count"
-        );
-        assert_eq!(limiter.wait(&"bob", later(30)), None);
-        assert_eq!(limiter.wait(&"ann", later(60)), None);
-    }
-
-    #[test]
-    fn refunded_failures_do_not_count() {
-        let limiter = FailureLimiter::new(TWO, MINUTE);
-        let start = Instant::UNIX_EPOCH;
-        for _ in 0..10 {
-            assert_eq!(limiter.record("ann", start), None);
-            limiter.refund(&"ann", start);
-        }
-        assert_eq!(limiter.record_first("ann", start), None);
-    }
 
     #[test]
     fn calls_may_burst_then_refill_evenly() {

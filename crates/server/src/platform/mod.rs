@@ -16,6 +16,7 @@ pub mod csv;
 pub mod db;
 pub mod error;
 mod error_code;
+pub mod failure_limiter;
 pub mod http;
 pub mod json;
 pub mod limiter;

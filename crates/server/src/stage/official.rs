@@ -102,7 +102,7 @@ async fn take_role(
 ) -> Result<(CookieJar, Json<OfficialState>)> {
     let now = state.clock.now();
     // As a failure until it succeeds, so that concurrent guesses count too.
-    state.count_guess(address, now)?;
+    state.count_guess(address, now).await?;
     let before = Device::of(&state, &headers).await?;
     let hashes = one_time_code::hashes(&state.secret_key, &body.code);
     let write = state.db.write_as_system().await?;
@@ -128,8 +128,8 @@ async fn take_role(
         store::bump_version(&write, &old.bee_id).await?;
     }
     store::bump_version(&write, &grant.bee_id).await?;
+    state.refund_guess(&write, address, now).await?;
     write.commit().await?;
-    state.refund_guess(address, now);
     let jar = CookieJar::new().add(cookie(&state, token, VALID_FOR));
     Ok((jar, Json(official_state(&state, grant).await?)))
 }

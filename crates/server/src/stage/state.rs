@@ -14,8 +14,9 @@ use crate::{
     platform::{
         client_address::ClientAddress,
         clock::Instant,
+        db::Transaction,
         error::{Problem, Result},
-        limiter::FailureLimiter,
+        failure_limiter::FailureLimiter,
         state::{PlatformState, layer_state},
     },
     users::UsersState,
@@ -51,7 +52,13 @@ impl StageState {
     pub fn new(competitions: CompetitionsState) -> Self {
         let hub = Hub::new(&competitions.rng);
         let limits = &competitions.config.limits;
-        let guesses = FailureLimiter::new(limits.limit_unknown_codes, WINDOW);
+        let platform = PlatformState::from_ref(&competitions);
+        let guesses = FailureLimiter::new(
+            &platform,
+            "role code, address",
+            limits.limit_unknown_codes,
+            WINDOW,
+        );
         let watchers = usize::try_from(limits.limit_watchers.get()).unwrap_or(usize::MAX);
         Self(Arc::new(StageServices {
             hub,
@@ -67,16 +74,21 @@ impl StageState {
     ///
     /// # Errors
     /// 429 after too many.
-    pub(super) fn count_guess(&self, address: ClientAddress, now: Instant) -> Result<()> {
-        match self.guesses.record(address, now) {
+    pub(super) async fn count_guess(&self, address: ClientAddress, now: Instant) -> Result<()> {
+        match self.guesses.record(address, now).await? {
             Some(wait) => Err(Problem::too_many_requests(wait)),
             None => Ok(()),
         }
     }
 
     /// Takes back a code counted at this instant.
-    pub(super) fn refund_guess(&self, address: ClientAddress, counted: Instant) {
-        self.guesses.refund(&address, counted);
+    pub(super) async fn refund_guess(
+        &self,
+        write: &Transaction,
+        address: ClientAddress,
+        counted: Instant,
+    ) -> Result<()> {
+        self.guesses.refund_in(write, &address, counted).await
     }
 
     /// Whether it is time to record that a device was heard of. Then it counts as recorded.

@@ -14,12 +14,16 @@ use super::{
 };
 use crate::{
     identity::{
-        described::Identity, entity::security_events::Event, security_events, session, state::IdentityState,
-        store as accounts, visitor::Visitor,
+        described::Identity,
+        entity::{identities::Model as IdentityModel, security_events::Event},
+        security_events, session,
+        state::IdentityState,
+        store as accounts,
+        visitor::Visitor,
     },
     platform::{
         clock::Instant,
-        db::Connection,
+        db::{Connection, Transaction},
         error::{ProblemDocument, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors},
@@ -75,16 +79,20 @@ async fn log_in_with_code(
 ) -> Result<(CookieJar, Json<Identity>)> {
     let (uid, now) = (half.row.uid, state.clock.now());
     let limit = &state.second_factor_rate_limit;
-    limit.count(visitor.address, now)?;
-    let recovery_hashes = recovery_hashes(&state, &uid, &body.code, now)
-        .await
-        .inspect_err(|_| limit.refund(visitor.address, now))?;
-    let write = state.db.write_as_system().await?;
-    let account = accounts::lock(&write, &uid).await?.ok_or_else(expired)?;
-    let failures = limit
-        .failures(&write, &uid, now)
-        .await
-        .inspect_err(|_| limit.refund(visitor.address, now))?;
+    limit.count(visitor.address, now).await?;
+    let attempt = match Attempt::begin(&state, &uid, &body.code, now).await {
+        Ok(attempt) => attempt,
+        Err(problem) => {
+            limit.refund(visitor.address, now).await?;
+            return Err(problem);
+        }
+    };
+    let Attempt {
+        write,
+        account,
+        failures,
+        recovery_hashes,
+    } = attempt;
     let used = match try_code(&state, &write, &uid, &body.code, &recovery_hashes, now).await? {
         Ok(used) => used,
         Err(refusal) => {
@@ -103,13 +111,39 @@ async fn log_in_with_code(
         let (audit, event) = (state.audit(), Event::UseRecoveryCode);
         security_events::record(&write, audit, Some(&visitor), &uid, event).await?;
     }
+    limit.refund_in(&write, visitor.address, now).await?;
     write.commit().await?;
-    limit.refund(visitor.address, now);
     if matches!(used, Used::RecoveryCode) {
         Notice::RecoveryCodeUsed.send_soon(&state, &account);
     }
     let jar = jar.add(cookie).add(half_log_in::removal(&state));
     Ok((jar, Json(account.into())))
+}
+
+/// A code that may be tried.
+struct Attempt {
+    write: Transaction,
+    /// Locked.
+    account: IdentityModel,
+    failures: u32,
+    recovery_hashes: Vec<String>,
+}
+
+impl Attempt {
+    /// # Errors
+    /// 429 after too many wrong codes of this account.
+    async fn begin(state: &IdentityState, uid: &str, code: &str, now: Instant) -> Result<Self> {
+        let recovery_hashes = recovery_hashes(state, uid, code, now).await?;
+        let write = state.db.write_as_system().await?;
+        let account = accounts::lock(&write, uid).await?.ok_or_else(expired)?;
+        let failures = state.second_factor_rate_limit.failures(&write, uid, now).await?;
+        Ok(Self {
+            write,
+            account,
+            failures,
+            recovery_hashes,
+        })
+    }
 }
 
 /// What the code may be stored as, if it's a recovery code. Hashing takes too long for a transaction.

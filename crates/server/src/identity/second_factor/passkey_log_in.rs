@@ -274,7 +274,7 @@ impl Proof<'_> {
     ) -> Result<Transaction> {
         let (state, uid, now) = (self.state, &self.passkey.uid, self.state.clock.now());
         let limit = &state.second_factor_rate_limit;
-        limit.count(self.visitor.address, now)?;
+        limit.count_in(&write, self.visitor.address, now).await?;
         // Again under the lock: its counter may have changed.
         let row = store::passkey_by_credential(&write, &self.passkey.credential_id)
             .await?
@@ -285,7 +285,7 @@ impl Proof<'_> {
                 passkey.update_credential(&result);
                 let credential = serde_json::to_string(&passkey).map_err(Problem::internal)?;
                 store::use_passkey(&write, &row.id, credential, now).await?;
-                limit.refund(self.visitor.address, now);
+                limit.refund_in(&write, self.visitor.address, now).await?;
                 Ok(write)
             }
             Err(error) => {

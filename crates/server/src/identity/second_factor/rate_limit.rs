@@ -1,19 +1,17 @@
-//! Second-factor limiter: counts wrong codes by account, in the database for all servers, and wrong codes and passkeys by address.
+//! Second-factor limiter: counts wrong codes by account, and wrong codes and passkeys by address.
 
 use std::{num::NonZeroU32, time::Duration};
 
 use chrono::TimeDelta;
 
 use super::{entity::second_factor_failures, failure_store as store};
-use crate::{
-    config::LimitsConfig,
-    platform::{
-        client_address::ClientAddress,
-        clock::Instant,
-        db::{Connection, Db, DbErr},
-        error::{Problem, Result},
-        limiter::FailureLimiter,
-    },
+use crate::platform::{
+    client_address::ClientAddress,
+    clock::Instant,
+    db::{Connection, Db, DbErr, Transaction},
+    error::{Problem, Result},
+    failure_limiter::FailureLimiter,
+    state::PlatformState,
 };
 
 /// How long wrong codes count against an account, after the last one and from whatever address. Longer than for passwords, as a code
@@ -30,10 +28,12 @@ pub struct SecondFactorRateLimit {
 
 impl SecondFactorRateLimit {
     /// The limits are those of wrong passwords.
-    pub fn new(limits: &LimitsConfig) -> Self {
+    pub fn new(platform: &PlatformState) -> Self {
+        let limits = &platform.config.limits;
+        let of_address = limits.limit_wrong_passwords_of_address;
         Self {
             of_account: limits.limit_wrong_passwords,
-            by_address: FailureLimiter::new(limits.limit_wrong_passwords_of_address, ADDRESS_WINDOW),
+            by_address: FailureLimiter::new(platform, "second factor, address", of_address, ADDRESS_WINDOW),
         }
     }
 
@@ -41,16 +41,36 @@ impl SecondFactorRateLimit {
     ///
     /// # Errors
     /// 429 after too many.
-    pub fn count(&self, address: ClientAddress, now: Instant) -> Result<()> {
-        match self.by_address.record(address, now) {
-            Some(wait) => Err(Problem::too_many_requests(wait)),
-            None => Ok(()),
-        }
+    pub async fn count(&self, address: ClientAddress, now: Instant) -> Result<()> {
+        allow(self.by_address.record(address, now).await?)
+    }
+
+    /// Like [`count`](Self::count), in the transaction that also commits failed attempts.
+    ///
+    /// # Errors
+    /// 429 after too many.
+    pub(super) async fn count_in(
+        &self,
+        write: &Transaction,
+        address: ClientAddress,
+        now: Instant,
+    ) -> Result<()> {
+        allow(self.by_address.record_in(write, address, now).await?)
     }
 
     /// Refunds an attempt counted at this instant.
-    pub fn refund(&self, address: ClientAddress, counted: Instant) {
-        self.by_address.refund(&address, counted);
+    pub async fn refund(&self, address: ClientAddress, counted: Instant) -> Result<()> {
+        self.by_address.refund(&address, counted).await
+    }
+
+    /// Like [`refund`](Self::refund), in a transaction.
+    pub(super) async fn refund_in(
+        &self,
+        write: &Transaction,
+        address: ClientAddress,
+        counted: Instant,
+    ) -> Result<()> {
+        self.by_address.refund_in(write, &address, counted).await
     }
 
     /// How many wrong codes count against an account, which must be locked: then nobody else tries one, on any server.
@@ -67,6 +87,13 @@ impl SecondFactorRateLimit {
         }
         let wait = (row.forgotten_at - now).to_std().unwrap_or_default();
         Err(Problem::too_many_requests(wait))
+    }
+}
+
+fn allow(wait: Option<Duration>) -> Result<()> {
+    match wait {
+        Some(wait) => Err(Problem::too_many_requests(wait)),
+        None => Ok(()),
     }
 }
 

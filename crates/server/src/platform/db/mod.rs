@@ -224,6 +224,11 @@ impl Db {
         self.reader.get_database_backend()
     }
 
+    /// Whether several servers can use the database. SQLite has one.
+    pub fn is_shared(&self) -> bool {
+        self.backend() == DbBackend::Postgres
+    }
+
     /// Whether the database rolls transactions back for concurrent ones. SQLite has one writer at a time.
     pub fn can_roll_back(&self) -> bool {
         self.backend() == DbBackend::Postgres

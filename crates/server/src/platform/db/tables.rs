@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::migrations::Migrator;
 
-/// Neither belongs to anyone: which migrations ran, and what servers should forget.
-const OURS: [&str; 2] = ["seaql_migrations", "changes"];
+/// None belongs to anyone: which migrations ran, what servers should forget, and what counts for some minutes.
+const OURS: [&str; 3] = ["seaql_migrations", "changes", "rate_limit_counts"];
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
