@@ -112,6 +112,11 @@ const UNPROVEN_WRITES: &[(&str, usize, &str)] = &[
         "the ledger of blobs, not yet referenced",
     ),
     (
+        "platform/failure_limiter/mod.rs",
+        4,
+        "counts attempts of people who have yet to prove anything; the sweep",
+    ),
+    (
         "identity/session.rs",
         2,
         "proves the session; records its last use",

@@ -30,7 +30,7 @@ fn text<'a>(account: &'a Value, field: &str) -> &'a str {
     account[field].as_str().unwrap()
 }
 
-async fn claim(who: &Actor, code: &str, password: &str) -> Answer {
+pub(crate) async fn claim(who: &Actor, code: &str, password: &str) -> Answer {
     let body = json!({"claimCode": code, "password": password});
     who.post("/api/identity/claim", body).await
 }

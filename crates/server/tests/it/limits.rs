@@ -19,11 +19,11 @@ async fn behind_a_proxy(database: Database) -> TestApp {
 }
 
 /// Trusts the tests' address, 192.0.2.1, as a proxy, so that `X-Forwarded-For` sets the client's.
-fn trust_proxy(config: &mut Config) {
+pub fn trust_proxy(config: &mut Config) {
     config.server.trusted_proxies = vec!["192.0.2.1/32".parse().unwrap()];
 }
 
-async fn sign_in(who: &Actor, email: &str, password: &str, address: &str) -> Answer {
+pub async fn sign_in(who: &Actor, email: &str, password: &str, address: &str) -> Answer {
     let body = json!({"email": email, "password": password});
     let forwarded = [("x-forwarded-for", address)];
     who.json_with(Method::POST, "/api/identity/sign-in", body, &forwarded)

@@ -28,6 +28,7 @@ mod imports;
 mod keys;
 mod lifecycle;
 mod limits;
+mod limits_of_servers;
 mod memory;
 mod messages;
 mod messages_to_parents;

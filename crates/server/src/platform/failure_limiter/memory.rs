@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use super::Limit;
+use super::limit::Limit;
 use crate::platform::clock::Instant;
 
 /// Above this many keys, expired ones are removed.

@@ -4,12 +4,13 @@
 //! On PostgreSQL, all servers count together, in the table `rate_limit_counts` (docs/decisions/0109). SQLite has one server, which
 //! counts in memory.
 
+mod limit;
 mod memory;
 mod store;
 
-use std::{collections::VecDeque, fmt::Display, hash::Hash, num::NonZeroU32, time::Duration};
+use std::{fmt::Display, hash::Hash, num::NonZeroU32, time::Duration};
 
-use self::memory::FailuresInMemory;
+use self::{limit::Limit, memory::FailuresInMemory};
 use super::{
     clock::Instant,
     db::{Connection, Db, Transaction},
@@ -129,21 +130,6 @@ impl<K: Eq + Hash + Display> FailureLimiter<K> {
         self.platform
             .secret_key
             .code_hash(&format!("failures\n{}\n{key}", self.name))
-    }
-}
-
-/// How many failures a window may have.
-#[derive(Clone, Copy)]
-struct Limit {
-    allowed: usize,
-    window: Duration,
-}
-
-impl Limit {
-    /// How long until fewer than `allowed` failures are left. `recent` is sorted by time.
-    fn until_below(&self, allowed: usize, recent: &VecDeque<Instant>, now: Instant) -> Option<Duration> {
-        let last_blocking = recent.get(recent.len().checked_sub(allowed)?)?;
-        (*last_blocking + self.window - now).to_std().ok()
     }
 }
 
