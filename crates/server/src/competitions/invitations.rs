@@ -131,7 +131,7 @@ async fn create_invitation(
         .map(str::trim)
         .filter(|email| !email.is_empty());
     let permit = match email {
-        Some(email) => Some(reserve_mail(&state, email, address)?),
+        Some(email) => Some(reserve_mail(&state, email, address).await?),
         None => None,
     };
     let (token, now) = (state.rng.token(), state.clock.now());
@@ -173,7 +173,7 @@ async fn create_invitation(
     Ok((StatusCode::CREATED, Json(created)))
 }
 
-fn reserve_mail(state: &CompetitionsState, email: &str, address: ClientAddress) -> Result<Permit> {
+async fn reserve_mail(state: &CompetitionsState, email: &str, address: ClientAddress) -> Result<Permit> {
     let mailer = state.mailer.as_ref().ok_or_else(|| {
         Problem::new(
             ErrorCode::OperationNotAllowed,
@@ -181,7 +181,7 @@ fn reserve_mail(state: &CompetitionsState, email: &str, address: ClientAddress) 
         )
     })?;
     identity::check_email(email)?;
-    state.mails.count(&fold(email), address)?;
+    state.mails.count(&fold(email), address).await?;
     mailer.reserve()
 }
 

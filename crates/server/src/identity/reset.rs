@@ -156,7 +156,7 @@ async fn forgot_password(
         )
     })?;
     let email = Email::parse(&body.email)?;
-    state.mails.count(&fold(email.as_str()), visitor.address)?;
+    state.mails.count(&fold(email.as_str()), visitor.address).await?;
     let permit = mailer.reserve()?;
     tokio::spawn(async move {
         if let Err(problem) = mail_reset_link(&state, &visitor, &email, permit).await {

@@ -10,7 +10,8 @@ use crate::{
     audit::AuditLog,
     platform::{
         client_address::ClientAddress,
-        limiter::{CallLimiter, EmailLimits, MailLimits},
+        limiter::{CallLimiter, EmailLimits},
+        mail_limits::MailLimits,
         state::{PlatformState, layer_state},
     },
 };
@@ -84,9 +85,9 @@ impl IdentityState {
                 clock.clone(),
             ),
             mails: MailLimits::new(
+                &platform,
                 EmailLimits::new(EMAILS_PER_MINUTE, limits.limit_sign_ups, clock),
                 EMAILS_PER_DAY,
-                clock,
             ),
             claim_failures: ClaimFailures::new(&platform),
             platform,

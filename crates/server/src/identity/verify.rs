@@ -68,7 +68,7 @@ async fn send_verification(
         .mailer
         .as_ref()
         .ok_or_else(|| Problem::new(ErrorCode::OperationNotAllowed, "Email isn't set up here."))?;
-    state.mails.count(&account.email_folded, address)?;
+    state.mails.count(&account.email_folded, address).await?;
     send_soon(&state, account, mailer.reserve()?);
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,5 +1,6 @@
 //! Rate limiters of calls, by address or account, with the `governor` crate. They protect the server, so each server counts its
-//! own calls in memory. What protects accounts and codes is in [`failure_limiter`](super::failure_limiter).
+//! own calls in memory. What protects people is counted for all servers: [`failure_limiter`](super::failure_limiter),
+//! [`mail_limits`](super::mail_limits).
 
 use std::{hash::Hash, num::NonZeroU32, time::Duration};
 
@@ -104,32 +105,6 @@ impl EmailLimits {
     pub fn count(&self, email: &str, address: ClientAddress) -> Result<()> {
         self.by_address.count(&address)?;
         self.by_email_and_address.count(&(email.to_owned(), address))
-    }
-}
-
-/// Limits calls that send an email: like [`EmailLimits`], and per day and recipient, so that nobody floods a mailbox from
-/// many addresses.
-pub struct MailLimits {
-    per_minute: EmailLimits,
-    per_day: CallLimiter<String>,
-}
-
-impl MailLimits {
-    /// As `per_minute` allows, and `per_day` to each email.
-    pub fn new(per_minute: EmailLimits, per_day: NonZeroU32, clock: &Clock) -> Self {
-        Self {
-            per_minute,
-            per_day: CallLimiter::per_day(per_day, clock.clone()),
-        }
-    }
-
-    /// Counts a call with this folded email.
-    ///
-    /// # Errors
-    /// 429 over any limit.
-    pub fn count(&self, email: &str, address: ClientAddress) -> Result<()> {
-        self.per_minute.count(email, address)?;
-        self.per_day.count(&email.to_owned())
     }
 }
 

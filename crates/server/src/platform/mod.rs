@@ -21,6 +21,7 @@ pub mod http;
 pub mod json;
 pub mod limiter;
 pub mod mail;
+pub mod mail_limits;
 pub mod memory;
 pub mod metrics;
 pub mod one_time_code;

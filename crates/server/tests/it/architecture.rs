@@ -112,6 +112,11 @@ const UNPROVEN_WRITES: &[(&str, usize, &str)] = &[
         "the ledger of blobs, not yet referenced",
     ),
     (
+        "platform/mail_limits/mod.rs",
+        1,
+        "counts emails that anyone can request",
+    ),
+    (
         "platform/failure_limiter/mod.rs",
         4,
         "counts attempts of people who have yet to prove anything; the sweep",

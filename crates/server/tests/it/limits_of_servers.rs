@@ -2,7 +2,7 @@
 
 use std::{num::NonZeroU32, time::Duration};
 
-use axum::http::header;
+use axum::http::{Method, header};
 use futures_util::future::join_all;
 use rstest::rstest;
 use sea_orm::ConnectionTrait;
@@ -240,6 +240,40 @@ async fn wrong_role_codes_count_on_every_server() {
     let grant = stage.grant("lamp").await;
     assert_eq!(take(0, &grant["code"]).await, REFUSED);
     assert_eq!(take(1, &grant["code"]).await, REFUSED);
+}
+
+#[tokio::test]
+async fn emails_of_a_day_count_on_every_server() {
+    let servers = two_servers(|config| {
+        config.mail.smtp_url = Some("smtp://127.0.0.1:9".parse().unwrap());
+        config.mail.smtp_from = Some("bee@school.example".parse().unwrap());
+    })
+    .await;
+    let forgot = async |server: usize, place: usize| {
+        let body = json!({"email": "ann@school.example"});
+        let forwarded = [("x-forwarded-for", format!("198.51.100.{place}"))];
+        let forwarded = forwarded
+            .each_ref()
+            .map(|(name, address)| (*name, address.as_str()));
+        let someone = servers[server].anonymous();
+        let answer = someone
+            .json_with(Method::POST, "/api/identity/forgot", body, &forwarded)
+            .await;
+        (
+            answer.status.as_u16(),
+            answer.header(header::RETRY_AFTER).to_owned(),
+        )
+    };
+    let answers = join_all((0..30).map(|place| forgot(place % 2, place))).await;
+    let sent = answers.iter().filter(|(status, _)| *status == 204).count();
+    assert_eq!(sent, 20, "{answers:?}");
+    for server in [0, 1] {
+        assert_eq!(forgot(server, 30).await, (REFUSED, "4320".to_owned()));
+    }
+    for server in &servers {
+        server.advance_clock(Duration::from_secs(4320));
+    }
+    assert_eq!((forgot(0, 31).await.0, forgot(1, 31).await.0), (204, REFUSED));
 }
 
 /// The hashed keys of the counts, each with its failures.
