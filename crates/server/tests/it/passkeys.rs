@@ -354,3 +354,40 @@ async fn challenges_work_on_every_server() {
     assert_eq!(entered.status, 200, "{entered:?}");
     assert_eq!(app.anonymous().post(LOG_IN, body).await.status, 401);
 }
+
+#[rstest]
+#[case::one_server(Sqlite, 1)]
+#[case::one_server(Postgres, 1)]
+#[case::two_servers(Postgres, 2)]
+#[tokio::test]
+async fn wrong_passkeys_are_limited_by_address(#[case] database: Database, #[case] servers: u32) {
+    let limited = |config: &mut wordhive::config::Config| {
+        with_passkeys(config);
+        config.limits.limit_wrong_passwords_of_address = 2.try_into().unwrap();
+    };
+    let app = TestApp::start_with(database, limited).await;
+    let second = match servers {
+        2 => Some(app.second_server().await),
+        _ => None,
+    };
+    let other = second.as_ref().unwrap_or(&app);
+    let ann = app.user("ann").await;
+    let mut phone = Authenticator::new(ORIGIN);
+    add(&ann, &mut phone, "My phone").await;
+    // Right ones don't count.
+    for server in [&app, other, &app] {
+        log_in(server, &mut phone).await;
+    }
+    phone.origin = "https://evil.example".to_owned();
+    for server in [&app, other] {
+        let wrong = answer(&server.anonymous(), LOG_IN, &mut phone).await;
+        assert_eq!(wrong.status, 401, "{wrong:?}");
+    }
+    phone.origin = ORIGIN.to_owned();
+    for server in [&app, other] {
+        let refused = answer(&server.anonymous(), LOG_IN, &mut phone).await;
+        assert_eq!(refused.problem(), (429, "too-many-requests".to_owned()));
+    }
+    app.advance_clock(Duration::from_mins(1));
+    log_in(&app, &mut phone).await;
+}
