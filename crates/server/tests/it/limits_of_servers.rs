@@ -288,6 +288,8 @@ async fn counts_name_nobody_and_expire() {
     let [app, _] = two_servers(|_| {}).await;
     let ann = app.user("ann").await;
     let someone = app.anonymous();
+    sign_in(&someone, &ann.email, PASSWORD, HERE).await;
+    assert!(counts(&app).await.is_empty(), "a right password leaves nothing");
     for password in ["wrong password", "another one", PASSWORD] {
         sign_in(&someone, &ann.email, password, HERE).await;
     }
@@ -303,6 +305,25 @@ async fn counts_name_nobody_and_expire() {
     app.advance_clock(Duration::from_mins(4));
     app.state.sweep().await.unwrap();
     assert!(counts(&app).await.is_empty());
+}
+
+#[tokio::test]
+async fn concurrent_right_passwords_on_two_servers_are_all_refunded() {
+    let servers = two_servers(|config| config.limits.limit_wrong_passwords = number(40)).await;
+    let ann = servers[0].user("ann").await;
+    let someone = at_each(&servers, &servers[0].anonymous());
+    let tries = (0..30).map(|attempt| {
+        let password = if attempt == 7 { "a typo" } else { PASSWORD };
+        sign_in(&someone[attempt % 2], &ann.email, password, HERE)
+    });
+    let statuses: Vec<u16> = join_all(tries).await.iter().map(status).collect();
+    let right = statuses.iter().filter(|status| **status == 200).count();
+    assert_eq!(right, 29, "{statuses:?}");
+    let stored = counts(&servers[0]).await;
+    assert!(
+        stored.len() == 3 && stored.iter().all(|(_, failures)| failures == "1"),
+        "{stored:?}"
+    );
 }
 
 /// SQLite has one server, which counts in memory.

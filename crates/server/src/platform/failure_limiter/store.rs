@@ -46,17 +46,21 @@ pub(super) async fn recent(
     rows.iter().map(|row| row.try_get_by_index(0)).collect()
 }
 
-/// Removes one failure of this instant.
+/// Removes one failure of this instant, with the row if it's the only one: nothing is left of most log-ins.
 pub(super) async fn refund(
     connection: &impl ConnectionTrait,
     key: &str,
     counted: Instant,
 ) -> Result<(), DbErr> {
-    let sql = "UPDATE rate_limit_counts SET recent = recent[:array_position(recent, $2::timestamptz) - 1] \
+    let only_one = "DELETE FROM rate_limit_counts WHERE key = $1 AND recent = ARRAY[$2::timestamptz]";
+    let one_of_several = "UPDATE rate_limit_counts SET recent = recent[:array_position(recent, $2::timestamptz) - 1] \
         || recent[array_position(recent, $2::timestamptz) + 1:] WHERE key = $1 AND $2::timestamptz = ANY (recent)";
-    connection
-        .execute_raw(statement(sql, [key.into(), counted.into()]))
-        .await?;
+    for sql in [only_one, one_of_several] {
+        let statement = statement(sql, [key.into(), counted.into()]);
+        if connection.execute_raw(statement).await?.rows_affected() > 0 {
+            break;
+        }
+    }
     Ok(())
 }
 

@@ -51,19 +51,20 @@ impl MailLimits {
         memory.count(&email.to_owned())
     }
 
-    /// As [`CallLimiter`] does, with a row that says when the recipient has all emails of a day left again. Each email puts that off
-    /// by its share of the day, but to a day from now at most. Then the row expires.
+    /// As [`CallLimiter`] does: each email uses a share of the day's allowance, which refills evenly. The row expires when the allowance is
+    /// full again.
     async fn count_of_day(&self, email: &str) -> Result<()> {
         let platform = &self.platform;
         let key = platform.secret_key.code_hash(&format!("emails\n{email}"));
         let now = platform.clock.now();
         let share = DAY / self.per_day.get();
+        // If it's full only later, less than a share is left.
         let latest = now + share * (self.per_day.get() - 1);
-        if store::put_off(platform.db.write_once(), &key, now, share, latest).await? {
+        if store::use_share(platform.db.write_once(), &key, now, share, latest).await? {
             return Ok(());
         }
-        let all_left = store::all_left(platform.db.read(), &key).await?;
-        let wait = all_left.and_then(|at| (at - latest).to_std().ok());
+        let full_at = store::full_at(platform.db.read(), &key).await?;
+        let wait = full_at.and_then(|at| (at - latest).to_std().ok());
         Err(Problem::too_many_requests(wait.unwrap_or(A_MOMENT)))
     }
 }

@@ -6,9 +6,9 @@ use sea_orm::{DbBackend, Statement, Value, entity::prelude::*};
 
 use crate::platform::clock::Instant;
 
-/// Puts off by `share` when a recipient has all emails left, unless that is after `latest`. One statement, so servers can't exceed
-/// the limit together.
-pub(super) async fn put_off(
+/// Uses a share of a recipient's allowance, unless it's full only after `latest`. One statement, so servers can't exceed the limit
+/// together.
+pub(super) async fn use_share(
     connection: &impl ConnectionTrait,
     key: &str,
     now: Instant,
@@ -23,8 +23,8 @@ pub(super) async fn put_off(
     Ok(connection.execute_raw(statement).await?.rows_affected() > 0)
 }
 
-/// When a recipient has all emails left again, if some are gone.
-pub(super) async fn all_left(connection: &impl ConnectionTrait, key: &str) -> Result<Option<Instant>, DbErr> {
+/// When a recipient's allowance is full again, if some of it is used.
+pub(super) async fn full_at(connection: &impl ConnectionTrait, key: &str) -> Result<Option<Instant>, DbErr> {
     let sql = "SELECT expires_at FROM rate_limit_counts WHERE key = $1";
     let statement = Statement::from_sql_and_values(DbBackend::Postgres, sql, [key.into()]);
     let row = connection.query_one_raw(statement).await?;
