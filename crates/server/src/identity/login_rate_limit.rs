@@ -27,6 +27,8 @@ const ADDRESS_WINDOW: Duration = Duration::from_mins(1);
 const ATTACKERS: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// Concurrent password checks per address, so that none can take all of the server's.
 const PERMITS_PER_ADDRESS: usize = 40;
+/// The same on each of several servers: each check counts until it succeeds, so together they mustn't reach the limit.
+const PERMITS_PER_ADDRESS_AND_SERVER: usize = 20;
 /// Most attempts from one address at a time, waiting ones included; further ones get a 429.
 const MAX_QUEUE: usize = 200;
 /// When a refused attempt should be retried.
@@ -47,8 +49,12 @@ impl LoginRateLimit {
         let limits = &platform.config.limits;
         let of_account = limits.limit_wrong_passwords;
         let of_address = limits.limit_wrong_passwords_of_address;
-        let permits =
-            usize::try_from(of_address.get()).map_or(PERMITS_PER_ADDRESS, |n| n.min(PERMITS_PER_ADDRESS));
+        let permits = if platform.db.is_shared() {
+            PERMITS_PER_ADDRESS_AND_SERVER
+        } else {
+            PERMITS_PER_ADDRESS
+        };
+        let permits = usize::try_from(of_address.get()).map_or(permits, |n| n.min(permits));
         Self {
             by_handle_and_address: FailureLimiter::new(
                 platform,
