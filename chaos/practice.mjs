@@ -21,9 +21,9 @@ export async function practiceDuring(address, clients, during) {
     executablePath: process.env.WORDHIVE_CHROMIUM,
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
   });
+  const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE);
   try {
-    const page = await browser.newPage();
-    page.setDefaultTimeout(PATIENCE);
     await page.goto(`${address}/login`);
     await page.getByLabel("Email").fill(speller.email);
     await page.getByLabel("Password", { exact: true }).fill(speller.password);
@@ -34,10 +34,12 @@ export async function practiceDuring(address, clients, during) {
     const ending = during();
     for (let number = 1; number <= COUNT; number += 1) {
       const began = performance.now();
+      const place = page.getByText(`Word ${number} of ${COUNT}`, { exact: true });
+      await place.waitFor();
       if (number % 4 === 0) {
         await page.reload();
+        await place.waitFor();
       }
-      await page.getByText(`Word ${number} of ${COUNT}`, { exact: true }).waitFor();
       const hint = page.getByRole("button", { name: "Definition" });
       if ((await hint.getAttribute("aria-expanded")) === "false") {
         await hint.click();
@@ -56,6 +58,9 @@ export async function practiceDuring(address, clients, during) {
     await clients.allStored(list, COUNT);
     const longest = Math.max(...waits) / 1000;
     console.log(`The child waited at most ${longest.toFixed(1)} s for a word.`);
+  } catch (error) {
+    await page.screenshot({ path: join(repository, "target/chaos.png") });
+    throw error;
   } finally {
     await browser.close();
   }
