@@ -2,7 +2,7 @@
 // was acknowledged may be lost, and nothing may be there by half: `chaos.mjs WORDHIVE [OLDER]`, with an older build that is
 // upgraded. Run by scripts/chaos.sh. docs/reliability.md has results.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Clients } from "./clients.mjs";
@@ -154,6 +154,23 @@ async function breakCluster() {
   await Promise.all(nodes.map((node) => node.stop()));
 }
 
+/** Fills the rest of a disk with a file. */
+function fillWith(file) {
+  const block = Buffer.alloc(4096);
+  const opened = openSync(file, "w");
+  try {
+    for (;;) {
+      writeSync(opened, block);
+    }
+  } catch (error) {
+    if (error.code !== "ENOSPC") {
+      throw error;
+    }
+  } finally {
+    closeSync(opened);
+  }
+}
+
 /** A server with its data on a small disk. Mounting one needs root. */
 async function fillDisk() {
   const folder = join(work, "disk");
@@ -169,16 +186,13 @@ async function fillDisk() {
   // 507 is a full disk.
   const clients = await Clients.prepare(`http://127.0.0.1:${port}`, tokenOf(server), [507]);
   const other = join(folder, "other");
-  const fill = async () => {
-    const { stdout } = await execute("df", ["--output=avail", "-B1", folder]);
-    writeFileSync(other, Buffer.alloc(Number(stdout.split("\n")[1]) - 4096));
+  await tryOut("the disk of a data folder is full", clients, async () => {
+    fillWith(other);
     await until("a full disk to be noticed", () => clients.measured().statuses[507] > 20);
     rmSync(other);
-  };
-  await tryOut("the disk of a data folder is full", clients, fill);
+  });
   await tryOut("the disk is full, and the server is killed", clients, async () => {
-    const { stdout } = await execute("df", ["--output=avail", "-B1", folder]);
-    writeFileSync(other, Buffer.alloc(Number(stdout.split("\n")[1]) - 4096));
+    fillWith(other);
     await sleep(500);
     await server.stop("SIGKILL");
     rmSync(other);
