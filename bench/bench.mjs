@@ -11,6 +11,7 @@ import { Programs } from "./programs.mjs";
 import { competitionRows } from "./rows/competition.mjs";
 import { contentRows, toolRows } from "./rows/content.mjs";
 import { growthCosts, growthRows } from "./rows/growth.mjs";
+import { loadRows } from "./rows/load.mjs";
 import { practiceRows } from "./rows/practice.mjs";
 import { stageRows } from "./rows/stage.mjs";
 import { webRows } from "./rows/web.mjs";
@@ -30,6 +31,7 @@ const groups = [
   webRows,
   growthRows,
   stageRows,
+  loadRows,
   wholeServerRows,
 ]
   .map((rows) => select(rows, only))

@@ -22,7 +22,7 @@ ulimit -n 32768 2>/dev/null || ulimit -n "$(ulimit -Hn)"
 say "Building..."
 web_build
 cargo build --release --locked --quiet --bin wordhive --bin build-lexicon \
-    --example hello --example bare_commit --example bench_seed --example bench_practice --example bench_watchers --example fold
+    --example hello --example bare_commit --example bench_seed --example bench_practice --example bench_watchers --example bench_load --example fold
 lexicon_build target/release/build-lexicon
 target/release/build-lexicon time "$lexicon_folder"
 postgres_start >target/postgres.log 2>&1 || fail "PostgreSQL did not start: $(<target/postgres.log)"
