@@ -6,8 +6,8 @@ import { repository } from "./programs.mjs";
 
 const { chromium } = createRequire(join(repository, "web/package.json"))("playwright-core");
 
-const COUNT = 16;
-const words = Array.from({ length: COUNT }, (_, index) => `${"abcdefghijklmnop"[index]}word`);
+const COUNT = 10;
+const words = Array.from({ length: COUNT }, (_, index) => `${"abcdefghij"[index]}word`);
 /** Longest wait for anything, in milliseconds. */
 const PATIENCE = 60_000;
 
