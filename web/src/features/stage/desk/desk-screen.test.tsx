@@ -96,6 +96,40 @@ test("the next speller waits for the spelling, which the desk may show, too", as
   expect(commands()).toEqual([{ type: "reveal" }, { type: "call" }]);
 });
 
+test("the word that someone shows moves Close round up, where no press is meant for it yet", async () => {
+  open({ ...between, step: "roundEnd", canReveal: true, appeals: [] });
+  expect(button(/show the word/)).toBeTruthy();
+  desk.sendNow({ ...between, step: "roundEnd", appeals: [] });
+  await user.dblClick(button("Close round 4"));
+  expect(commands()).toEqual([]);
+  desk.settle();
+  await press("Close round 4");
+  expect(commands()).toEqual([{ type: "closeRound" }]);
+});
+
+test("a correction that someone shows moves the round's buttons, too", async () => {
+  const correction = { ...boardView, correction: true };
+  open({ ...between, correctionWaiting: true, correction });
+  desk.sendNow(between);
+  await press("Close round 4");
+  expect(commands()).toEqual([]);
+  desk.settle();
+  await press("Close round 4");
+  expect(commands()).toEqual([{ type: "closeRound" }]);
+});
+
+test("a press on a button that only now works doesn't count", async () => {
+  const atEnd = { ...between, step: "roundEnd" } as const;
+  open({ ...atEnd, refusals: { closeRound: "An appeal is open. Decide and show it first." } });
+  expect(button(/^Close round 4/).textContent).toContain("1 appeal open");
+  desk.sendNow({ ...atEnd, appeals: [] });
+  await press("Close round 4");
+  expect(commands()).toEqual([]);
+  desk.settle();
+  await press("Close round 4");
+  expect(commands()).toEqual([{ type: "closeRound" }]);
+});
+
 test("the board shows the bee's rules, which the desk may change", async () => {
   open(between);
   await press("Rules…");

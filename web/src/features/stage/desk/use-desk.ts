@@ -4,7 +4,7 @@ import type { Basis, Commands } from "../connection/use-commands";
 import { useBoardKeys } from "../screen/use-board-keys";
 import { useSettled } from "../screen/use-settled";
 import type { DeskView } from "../views";
-import { isTurnOpen, roundSteps } from "./round-steps";
+import { isTurnOpen, openAppeals, type RoundStep, roundSteps } from "./round-steps";
 
 /** A question before something is done. */
 export type DeskQuestion =
@@ -33,6 +33,14 @@ function isGone(question: DeskQuestion, view: DeskView): boolean {
   }
 }
 
+/** What moves the buttons of these steps, or makes one work. A correction that waits and open appeals are above them. */
+const placesOf = (view: DeskView, steps: RoundStep[]): string =>
+  JSON.stringify([
+    view.correctionWaiting,
+    openAppeals(view).length,
+    ...steps.map(({ label, missing }) => [label, ...missing]),
+  ]);
+
 /** What the desk's buttons and keys do. */
 export function useDesk(view: DeskView, commands: Commands) {
   const { board, undoable } = view;
@@ -40,7 +48,7 @@ export function useDesk(view: DeskView, commands: Commands) {
   const [basis, setBasis] = useState<Basis>();
   const { send } = commands;
   const steps = roundSteps(view);
-  const settled = useSettled(steps.map(({ label }) => label).join());
+  const settled = useSettled(placesOf(view, steps));
   const boardKeys = useBoardKeys(board, send);
   const ask = (question: DeskQuestion) => {
     const { decisions, turnId } = view;
