@@ -10,6 +10,8 @@ interface ScribeFooterProps {
   canRestart: boolean;
   canFinish: boolean;
   busy: boolean;
+  /** Whether one of the last two buttons has just replaced the other. */
+  settling: boolean;
   keys: Record<"restart" | "erase" | "done" | "notDone", () => void>;
 }
 
@@ -20,6 +22,7 @@ export function ScribeFooter({
   canRestart,
   canFinish,
   busy,
+  settling,
   keys,
 }: ScribeFooterProps) {
   const { turnId, done, next } = view;
@@ -49,6 +52,7 @@ export function ScribeFooter({
             keyName="Esc"
             icon={<UndoIcon />}
             disabled={busy}
+            settling={settling}
             onClick={keys.notDone}
           >
             Not done yet
@@ -63,6 +67,7 @@ export function ScribeFooter({
             tone="honey"
             keyName="Enter"
             disabled={!canFinish}
+            settling={settling}
             onClick={keys.done}
           >
             Done

@@ -2,12 +2,14 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { screenProps } from "@/testing/screen-props";
+import { controlSettling } from "@/testing/settle";
 import { scribeView } from "@/testing/stage";
 import type { Press } from "../connection/command-client";
 import type { ScribeView } from "../views";
 import { ScribeScreen } from "./scribe-screen";
 
 const user = userEvent.setup();
+const settle = controlSettling();
 /** What the server was sent, and how it answers. */
 let heard: Press["command"][];
 let answer: () => Promise<Response>;
@@ -109,6 +111,16 @@ test("Enter says that the speller is done, once the letters are sent", async () 
   change({ view: spelling });
   await user.keyboard("{Backspace}");
   expect(letters()).toBe("recalcitren");
+});
+
+test("Done pressed twice isn't taken back, nor what a judge has just said", async () => {
+  const change = show();
+  change({ view: { ...spelling, turn: "judging", done } });
+  await user.dblClick(screen.getByRole("button", { name: "Not done yet" }));
+  expect(send).not.toHaveBeenCalled();
+  settle();
+  await user.click(screen.getByRole("button", { name: "Not done yet" }));
+  expect(send).toHaveBeenCalledWith({ type: "undo", command: 39, reason: "" });
 });
 
 test("letters are still taken after a judge has said that the speller is done", async () => {

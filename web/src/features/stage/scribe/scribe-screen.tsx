@@ -4,6 +4,7 @@ import { ConsoleHeader } from "../screen/console-header";
 import { HideIcon } from "../screen/icons";
 import { KeyList } from "../screen/key-list";
 import { TurnAnnouncer } from "../screen/turn-announcer";
+import { useSettled } from "../screen/use-settled";
 import type { ScribeView } from "../views";
 import { AfterRuling } from "./after-ruling";
 import { LetterKeyboard } from "./letter-keyboard";
@@ -33,6 +34,8 @@ export function ScribeScreen(props: ScreenProps<ScribeView>) {
   const [finished, setFinished] = useState<number>();
   const open = turnId !== undefined;
   const typing = open && !(done && finished === turnId);
+  // On a phone, "Done" and "Not done yet" have the same place.
+  const settled = useSettled(String(done !== undefined));
   const canFinish = !commands.busy && (turn === "asking" || turn === "spelling");
   const type = (letter: string) => change((letters) => typeLetter(letters, letter));
   async function finish() {
@@ -113,6 +116,7 @@ export function ScribeScreen(props: ScreenProps<ScribeView>) {
         canRestart={letters.text !== ""}
         canFinish={canFinish}
         busy={commands.busy}
+        settling={!settled}
         keys={keys}
       />
       {help && (
