@@ -257,6 +257,34 @@ async fn recovery_codes_work_once_and_can_be_made_anew(#[values(Sqlite, Postgres
 }
 
 #[rstest]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn concurrent_requests_for_recovery_codes_show_one_set(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let ann = app.user("ann").await;
+    add_app(&app, &ann).await;
+    let path = format!("{SECOND_FACTOR}/recovery-codes");
+    let mut shown = Vec::new();
+    // One that only begins when the other has ended gets codes, too.
+    for _ in 0..10 {
+        let (first, second) = tokio::join!(ann.post(&path, json!({})), ann.post(&path, json!({})));
+        let mut answers = [first, second];
+        answers.sort_by_key(|answer| answer.status);
+        assert_eq!(answers[0].status, 200, "{answers:?}");
+        if answers[1].status != 200 {
+            assert_eq!(answers[1].status, 409, "{answers:?}");
+            assert_eq!(answers[1].json()["code"], "changed-meanwhile");
+            shown = codes_in(&answers[0]);
+            break;
+        }
+    }
+    assert_eq!(shown.len(), 10, "none was refused");
+    assert_eq!(send_code(&half(&app, &ann).await, &shown[0]).await.status, 200);
+    // Afterwards, new ones can be made.
+    let renewed = ann.post(&path, json!({})).await;
+    assert_eq!(renewed.status, 200, "{renewed:?}");
+}
+
+#[rstest]
 #[tokio::test]
 async fn secrets_are_encrypted_and_not_exported(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with(database, with_passkeys).await;

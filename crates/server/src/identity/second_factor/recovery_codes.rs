@@ -102,6 +102,16 @@ async fn create(
     })
 }
 
+/// What the account's codes have in common: their salt. None without codes.
+async fn current_set(connection: &impl Connection, uid: &str) -> Result<Option<String>, DbErr> {
+    let hash = store::code_hash_of(connection, uid).await?;
+    Ok(hash.map(|hash| match hash.rsplit_once('$') {
+        Some((set, _)) => set.to_owned(),
+        // From before they were hashed like passwords. Nothing makes new ones.
+        None => String::new(),
+    }))
+}
+
 /// An account without any other second factor has no use for codes.
 pub(super) async fn delete_if_last(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
     if !store::has_factor(connection, uid).await? {
@@ -119,6 +129,8 @@ pub(super) async fn delete_if_last(connection: &impl Connection, uid: &str) -> R
         (status = 200, body = RecoveryCodes),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
          description = "`recent-sign-in-required`, or `operation-not-allowed` without an authenticator app or a passkey"),
+        (status = 409, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`changed-meanwhile`: another request created new codes at the same time"),
         SignedInOnly, ServerErrors,
     )
 )]
@@ -129,8 +141,17 @@ async fn create_recovery_codes(
 ) -> Result<Json<RecoveryCodes>> {
     current.require_recent(&state).await?;
     let account = &current.identity;
+    let before = current_set(state.db.read(), &account.uid).await?;
     let new = draw(&state).await?;
     let write = current.write(&state).await?;
+    // Nobody should save codes that another request has already replaced.
+    let replaced = current_set(&write, &account.uid).await?;
+    if replaced.is_some() && replaced != before {
+        return Err(Problem::new(
+            ErrorCode::ChangedMeanwhile,
+            "New codes were just made in another window. Use those, or make new codes again.",
+        ));
+    }
     if !store::has_factor(&write, &account.uid).await? {
         return Err(Problem::new(
             ErrorCode::OperationNotAllowed,

@@ -3,7 +3,7 @@ import { IconDeviceMobile, IconFingerprint, IconLifebuoy } from "@tabler/icons-r
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, useState } from "react";
 import { api } from "@/shared/api/client";
-import { unwrap } from "@/shared/api/problem";
+import { hasCode, unwrap } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -181,7 +181,15 @@ function TwoSteps({ twoStep }: { twoStep: TwoStep }) {
               {recoveryCodesLeft === 1 ? "1 code left" : `${recoveryCodesLeft} codes left`}
             </Text>
             {makeCodes.isError && (
-              <FailureAlert sentence="Could not make new codes." error={makeCodes.error} />
+              <FailureAlert
+                sentence="Could not make new codes."
+                error={makeCodes.error}
+                more={
+                  hasCode(makeCodes.error, "changed-meanwhile")
+                    ? makeCodes.error.problem.detail
+                    : undefined
+                }
+              />
             )}
           </Way>
         )}

@@ -89,6 +89,19 @@ test("the account page shows what is left, and passkeys of an earlier address", 
   await findAlert("Could not remove the passkey.", card);
 });
 
+test("recovery codes that another window has just made aren't replaced", async () => {
+  answer("get", "/api/identity/second-factor", 200, on);
+  open("/account", olive);
+  const card = await screen.findByRole("region", { name: "Two-step login" });
+  const sentence = "New codes were just made in another window.";
+  const path = "/api/identity/second-factor/recovery-codes";
+  refuse("post", path, 409, "changed-meanwhile", sentence);
+  await clickButton("Make new codes", card);
+  await clickButton("Make new codes", await screen.findByRole("dialog"));
+  await findAlert("Could not make new codes.", card);
+  await within(card).findByText(sentence);
+});
+
 test("a child's account shows nothing of it", async () => {
   answer("get", "/api/identity/second-factor", 200, { ...on, offered: false });
   open("/account", { ...mia, signInName: "mia-4821" });
