@@ -2,18 +2,24 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
-use axum::http::{Method, header};
+use argon2::Params;
+use axum::{
+    extract::FromRef,
+    http::{Method, header},
+};
 use rstest::rstest;
 use serde_json::{Value, json};
 use wordhive::{
     audit::Actor as AuditActor,
     config::{Config, RequireSecondFactor},
-    identity, users,
+    identity::{self, IdentityState},
+    users,
 };
 
 use crate::{
     authz_matrix::{Things, operations, request, send},
     data_export::download,
+    passkeys,
     support::{
         Actor, Answer, Authenticator, Bee, Database, PASSWORD, PostOffice, Postgres, Provider, Sqlite,
         TestApp, app_code, competition, connect, found, pairs, with_mail,
@@ -282,6 +288,36 @@ async fn concurrent_requests_for_recovery_codes_show_one_set(#[values(Sqlite, Po
     // Afterwards, new ones can be made.
     let renewed = ann.post(&path, json!({})).await;
     assert_eq!(renewed.status, 200, "{renewed:?}");
+}
+
+/// Whether anything was hashed during this work.
+async fn hashes<T>(app: &TestApp, work: impl Future<Output = T>) -> bool {
+    let passwords = &IdentityState::from_ref(&app.state).passwords;
+    let mut hashed = false;
+    tokio::pin!(work);
+    loop {
+        tokio::select! {
+            _ = &mut work => return hashed,
+            () = tokio::time::sleep(Duration::from_millis(1)) => hashed |= passwords.load() != (0, 0),
+        }
+    }
+}
+
+#[tokio::test]
+async fn further_second_factors_hash_no_recovery_codes() {
+    let app = TestApp::start_with(Sqlite, |config| {
+        with_passkeys(config);
+        // Slow enough to be noticed.
+        config.identity.password_cost = Params::DEFAULT;
+    })
+    .await;
+    let [ann, bob] = [app.user("ann").await, app.user("bob").await];
+    let mut phone = Authenticator::new(ORIGIN);
+    assert!(hashes(&app, passkeys::add(&ann, &mut phone, "Phone")).await);
+    let mut laptop = Authenticator::new(ORIGIN);
+    assert!(!hashes(&app, passkeys::add(&ann, &mut laptop, "Laptop")).await);
+    assert!(!hashes(&app, add_app(&app, &ann)).await);
+    assert!(hashes(&app, add_app(&app, &bob)).await);
 }
 
 #[rstest]

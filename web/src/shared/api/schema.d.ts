@@ -18822,7 +18822,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed-meanwhile`: the account has an app already */
+            /** @description `changed-meanwhile`: the account has an app already, or its other second factors have just changed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19081,6 +19081,15 @@ export interface operations {
             };
             /** @description `recent-sign-in-required`, or `operation-not-allowed` */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed-meanwhile`: the account's other second factors have just changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

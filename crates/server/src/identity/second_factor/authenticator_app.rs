@@ -160,7 +160,7 @@ async fn start_authenticator_app(
         (status = 404, body = ProblemDocument, content_type = "application/problem+json",
          description = "`not-found`: none was started"),
         (status = 409, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`changed-meanwhile`: the account has an app already"),
+         description = "`changed-meanwhile`: the account has an app already, or its other second factors have just changed"),
         SignedInOnly, InvalidBody, ServerErrors,
     )
 )]
@@ -174,7 +174,7 @@ async fn confirm_authenticator_app(
     let (account, now) = (&current.identity, state.clock.now());
     // Checked before the costly hashing, and again when nothing can change anymore.
     first_step(&state, state.db.read(), &account.uid, &body.code, now).await?;
-    let new_codes = recovery_codes::draw(&state).await?;
+    let new_codes = recovery_codes::draw_first(&state, &account.uid).await?;
     let write = current.write(&state).await?;
     let step = first_step(&state, &write, &account.uid, &body.code, now).await?;
     store::confirm_app(&write, &account.uid, step, now).await?;

@@ -136,6 +136,8 @@ async fn start_passkey(
          description = "`not-signed-in`, or `log-in-expired` for an old challenge"),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
          description = "`recent-sign-in-required`, or `operation-not-allowed`"),
+        (status = 409, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`changed-meanwhile`: the account's other second factors have just changed"),
         InvalidBody, ServerErrors,
     )
 )]
@@ -153,7 +155,7 @@ async fn add_passkey(
     let party = relying_party(&state)?;
     let credential: RegisterPublicKeyCredential =
         serde_json::from_value(body.credential).map_err(|_| refused())?;
-    let new_codes = recovery_codes::draw(&state).await?;
+    let new_codes = recovery_codes::draw_first(&state, uid).await?;
     let write = current.write(&state).await?;
     let registration: PasskeyRegistration =
         ceremony::take(&state, &write, &body.ceremony, Some(uid), Purpose::Add).await?;

@@ -52,6 +52,17 @@ pub(super) async fn draw(state: &IdentityState) -> Result<NewCodes> {
     Ok(NewCodes { codes, hashes })
 }
 
+/// Codes for an account that may get its first second factor. None if it has some already, as hashing is costly.
+///
+/// # Errors
+/// 429 when too many wait.
+pub(super) async fn draw_first(state: &IdentityState, uid: &str) -> Result<Option<NewCodes>> {
+    if store::count_codes(state.db.read(), uid).await? > 0 {
+        return Ok(None);
+    }
+    draw(state).await.map(Some)
+}
+
 /// The hashes under which a code of this account may be stored.
 ///
 /// # Errors
@@ -70,18 +81,27 @@ pub(super) async fn hashes(state: &IdentityState, uid: &str, typed: &str) -> Res
 }
 
 /// The first codes of an account that gets a second factor. None if it has some already.
+///
+/// # Errors
+/// 409 when it has lost them since `new` was drawn.
 pub(super) async fn create_first(
     state: &IdentityState,
     connection: &impl Connection,
     uid: &str,
-    new: NewCodes,
-) -> Result<RecoveryCodes, DbErr> {
+    new: Option<NewCodes>,
+) -> Result<RecoveryCodes> {
     if store::count_codes(connection, uid).await? > 0 {
         return Ok(RecoveryCodes {
             recovery_codes: Vec::new(),
         });
     }
-    create(state, connection, uid, new).await
+    let new = new.ok_or_else(|| {
+        Problem::new(
+            ErrorCode::ChangedMeanwhile,
+            "Your account's two-step login has just changed. Please try again.",
+        )
+    })?;
+    Ok(create(state, connection, uid, new).await?)
 }
 
 async fn create(
