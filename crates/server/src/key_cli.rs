@@ -7,11 +7,12 @@ use std::{
 
 use clap::{Args, Subcommand};
 use wordhive::{
+    audit::{Action, Actor, AuditLog, Subject},
     config::{KeyConfig, StorageConfig},
     identity,
     platform::{
         clock::{Clock, Instant},
-        db::{CountsByKey, Db, DbErr},
+        db::{Connection, CountsByKey, Db, DbErr},
         rng::Rng,
         secret_key::{SecretKey, add_to_file, file_in, keep_newest_in_file, key_id},
         state::lock_in,
@@ -76,7 +77,9 @@ fn add(KeyArgs { storage, keys }: &KeyArgs) -> Done {
 
 async fn list(KeyArgs { storage, keys }: &KeyArgs) -> Done {
     let (db, key) = open(storage, keys).await?;
-    let stored = Stored::read(&db, Clock::system().now()).await?;
+    let stored = Stored::read(db.read(), Clock::system().now())
+        .await
+        .map_err(|error| error.to_string())?;
     let ids = key.ids();
     let mut lines = Vec::new();
     for (place, id) in ids.iter().enumerate() {
@@ -128,21 +131,23 @@ async fn retire(RetireArgs { key, void }: &RetireArgs) -> Done {
         }
         say(&format!("Gone: {unreadable}."))?;
     }
-    let now = Clock::system().now();
-    let codes = Stored::read(&db, now).await?.without_apps();
-    let needed = codes.of(|by| by.is_empty() || older.contains(&by));
-    if needed != NOTHING && !void {
-        return Err(format!(
-            "an older key is still needed for {needed}. Run this again when they are used, replaced or expired, or with \
-             --void to make them useless now"
-        ));
-    }
     if *void {
-        void_codes(&db, newest, now)
+        let voided = void_codes(&db, newest, older)
             .await
             .map_err(|error| error.to_string())?;
+        if voided != NOTHING {
+            say(&format!("Made useless: {voided}."))?;
+        }
+    } else {
+        let needed = Stored::read(db.read(), Clock::system().now())
+            .await
+            .map_err(|error| error.to_string())?
+            .codes_of(older);
         if needed != NOTHING {
-            say(&format!("Made useless: {needed}."))?;
+            return Err(format!(
+                "an older key is still needed for {needed}. Run this again when they are used, replaced or expired, or with \
+                 --void to make them useless now"
+            ));
         }
     }
     if !is_in_file {
@@ -156,7 +161,7 @@ async fn retire(RetireArgs { key, void }: &RetireArgs) -> Done {
 /// Logs what is stored and can't be used, because the key that made it is missing.
 pub(super) async fn warn_of_lost_key(state: AppState) {
     let key = &state.secret_key;
-    let stored = match Stored::read(&state.db, state.clock.now()).await {
+    let stored = match Stored::read(state.db.read(), state.clock.now()).await {
         Ok(stored) => stored,
         Err(error) => {
             return tracing::error!("could not look for what depends on other secret keys: {error}");
@@ -217,11 +222,29 @@ fn running_server_has(data: &Path, id: &str) -> bool {
     !runs || fs::read_to_string(lock).is_ok_and(|ids| ids.lines().any(|known| known == id))
 }
 
-async fn void_codes(db: &Db, newest_key_id: &str, now: Instant) -> Result<(), DbErr> {
+/// Makes the codes useless that weren't made with the newest key. Returns what no longer works, which the audit log says, too.
+async fn void_codes(db: &Db, newest_key_id: &str, older: &[&str]) -> Result<String, DbErr> {
+    let (clock, rng) = (Clock::system(), Rng::system());
+    let audit = AuditLog {
+        clock: &clock,
+        rng: &rng,
+    };
+    let now = clock.now();
     let write = db.write_long_as_system().await?;
+    let voided = Stored::read(&write, now).await?.codes_of(older);
     identity::void_older_codes(&write, newest_key_id).await?;
     stage::revoke_codes_other_than(&write, newest_key_id, now).await?;
-    write.commit().await
+    if voided != NOTHING {
+        let subject = Subject {
+            name: &voided,
+            id: newest_key_id,
+        };
+        audit
+            .write(&write, Actor::Operator, Action::VoidCodes, subject)
+            .await?;
+    }
+    write.commit().await?;
+    Ok(voided)
 }
 
 const NOTHING: &str = "nothing";
@@ -231,10 +254,9 @@ const APP: &str = "authenticator app";
 struct Stored(Vec<(&'static str, CountsByKey)>);
 
 impl Stored {
-    async fn read(db: &Db, now: Instant) -> Result<Self, String> {
-        let failed = |error: DbErr| error.to_string();
-        let keyed = identity::keyed_values(db.read(), now).await.map_err(failed)?;
-        let officials = stage::count_codes_by_key(db.read(), now).await.map_err(failed)?;
+    async fn read(connection: &impl Connection, now: Instant) -> Result<Self, DbErr> {
+        let keyed = identity::keyed_values(connection, now).await?;
+        let officials = stage::count_codes_by_key(connection, now).await?;
         Ok(Self(vec![
             (APP, keyed.apps),
             ("claim code", keyed.claim_codes),
@@ -243,9 +265,10 @@ impl Stored {
         ]))
     }
 
-    fn without_apps(mut self) -> Self {
+    /// How many codes were made by these keys, or before keys had ids.
+    fn codes_of(mut self, keys: &[&str]) -> String {
         self.0.retain(|(kind, _)| *kind != APP);
-        self
+        self.of(|by| by.is_empty() || keys.contains(&by))
     }
 
     /// How many were made by such keys.

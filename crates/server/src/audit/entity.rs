@@ -43,6 +43,8 @@ pub enum Action {
     CreateResetLink,
     /// Removed someone's second factors.
     ResetSecondFactor,
+    /// Made useless what depended on older secret keys. The subject says how many codes.
+    VoidCodes,
     AddOrganizer,
     /// Created a link that makes someone an organizer.
     InviteOrganizer,
@@ -97,7 +99,8 @@ impl Action {
             | Self::DeleteAccount
             | Self::CreateResetLink
             | Self::ResetSecondFactor => true,
-            Self::CreateClass
+            Self::VoidCodes
+            | Self::CreateClass
             | Self::CreateClaimCode
             | Self::AddOrganizer
             | Self::InviteOrganizer

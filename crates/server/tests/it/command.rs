@@ -937,6 +937,15 @@ fn secret_key_is_replaced_by_commands() {
     let refused = claim(&server, 1);
     assert!(refused.contains("invalid-claim-code"), "{refused}");
     assert!(list().trim_end().ends_with(", the newest: nothing"), "{}", list());
+    let audit = body(&server.get_as(cookie, "/api/audit"));
+    let entries = audit["entries"].as_array().unwrap();
+    let voided: Vec<_> = entries
+        .iter()
+        .filter(|entry| entry["action"] == "void-codes")
+        .collect();
+    assert_eq!(voided.len(), 1, "{audit}");
+    assert_eq!(voided[0]["subject"], "1 claim code");
+    assert_eq!(voided[0]["actor"], "the wordhive command");
     let only = out(&key(&["retire"]).output().unwrap());
     assert!(only.contains("There is only one key"), "{only}");
 

@@ -9,6 +9,7 @@ export const actionSentences: Record<Schema<"AuditAction">, string> = {
   "delete-account": "Deleted their own account",
   "create-reset-link": "Created a password reset link",
   "reset-second-factor": "Turned off an account's two-step login",
+  "void-codes": "Made codes of an older secret key useless",
   "add-organizer": "Added an organizer",
   "invite-organizer": "Invited an organizer",
   "withdraw-invitation": "Withdrew an invitation",
