@@ -129,12 +129,14 @@ pub(super) async fn competition(command: CompetitionCommand) -> Done {
 
 async fn reset_second_factor(audit: AuditLog<'_>, EmailArgs { email, storage }: EmailArgs) -> Done {
     let db = open_db(&storage).await?;
-    identity::reset_second_factor(&db, audit, Actor::Operator, &email)
+    let had_one = identity::reset_second_factor(&db, audit, Actor::Operator, &email)
         .await
         .map_err(|problem| problem.for_operator())?;
-    say(&format!(
-        "{email} is logged out and no longer has a second factor. The password alone logs in now."
-    ))
+    say(&if had_one {
+        format!("{email} is logged out and no longer has a second factor. The password alone logs in now.")
+    } else {
+        format!("{email} has no second factor, so nothing changed.")
+    })
 }
 
 async fn reset_link(audit: AuditLog<'_>, EmailArgs { email, storage }: EmailArgs) -> Done {

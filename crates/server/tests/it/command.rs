@@ -1022,6 +1022,15 @@ fn admins_are_managed_while_the_server_runs() {
             .success()
     );
 
+    let none = run(
+        &["account", "reset-second-factor", "bob@school.example"],
+        data.path(),
+    );
+    assert_eq!(
+        out(&none),
+        "bob@school.example has no second factor, so nothing changed.\n"
+    );
+
     for (code, email) in [("12345", "bob@school.example"), ("bee", "bob@school.example")] {
         let line = error_line(&mut wordhive(
             &["competition", "organizer", code, email],

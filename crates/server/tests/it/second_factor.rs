@@ -774,9 +774,12 @@ async fn operator_resets_a_second_factor(#[values(Sqlite, Postgres)] database: D
     add_app(&app, &ann).await;
     let browser = half(&app, &ann).await;
     let (db, audit) = (&app.state.db, app.state.audit());
-    identity::reset_second_factor(db, audit, AuditActor::Operator, "ANN@school.example")
-        .await
-        .unwrap();
+    let remove = async || {
+        identity::reset_second_factor(db, audit, AuditActor::Operator, "ANN@school.example")
+            .await
+            .unwrap()
+    };
+    assert!(remove().await);
     assert_eq!(ann.get("/api/identity/account").await.status, 401, "logged out");
     let waiting = browser.get("/api/identity/log-in").await.json();
     assert_eq!(waiting, json!({"secondFactor": null}));
@@ -793,6 +796,13 @@ async fn operator_resets_a_second_factor(#[values(Sqlite, Postgres)] database: D
     let log = admin.get("/api/audit").await.json();
     assert_eq!(log["entries"][0]["action"], "reset-second-factor");
     assert_eq!(log["entries"][0]["actorUid"], Value::Null);
+    assert!(!remove().await, "there is none anymore");
+    assert_eq!(
+        back.get("/api/identity/account").await.status,
+        200,
+        "still logged in"
+    );
+    assert_eq!(admin.get("/api/audit").await.json(), log);
     let unknown = identity::reset_second_factor(db, audit, AuditActor::Operator, "eve@school.example").await;
     assert!(unknown.is_err());
     assert_eq!(users::list(db).await.unwrap().len(), 1);
