@@ -268,6 +268,10 @@ pub mod security_events {
         RemovePasskey,
         /// Made new recovery codes, with which the earlier ones stopped working.
         CreateRecoveryCodes,
+        /// Used a code of the authenticator app as second factor.
+        UseAuthenticatorApp,
+        /// Used a passkey as second factor.
+        UsePasskey,
         /// Used a recovery code as second factor.
         UseRecoveryCode,
         /// The operator removed all second factors.

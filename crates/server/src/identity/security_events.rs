@@ -33,8 +33,8 @@ pub(super) async fn record(
     record_all(connection, audit, visitor, &[uid], event).await
 }
 
-/// Records that a session begins. Of many by one account, only the newest stay, so that nobody can fill the database by logging in.
-pub(super) async fn record_session(
+/// Records that a session begins, or the second factor it began with. Of many by one account, only the newest stay, so that nobody can fill the database by logging in.
+pub(super) async fn record_log_in(
     connection: &impl Connection,
     audit: AuditLog<'_>,
     visitor: &Visitor,

@@ -181,7 +181,7 @@ pub(super) async fn start(
         expires_at: end(state, now, now),
     };
     store::insert_session(connection, session).await?;
-    security_events::record_session(connection, state.audit(), visitor, uid, event).await?;
+    security_events::record_log_in(connection, state.audit(), visitor, uid, event).await?;
     Ok(session_cookie(state, token, SESSION_LIFETIME))
 }
 

@@ -147,8 +147,13 @@ async fn app_is_asked_for_after_the_password(#[values(Sqlite, Postgres)] databas
     assert!(after["app"]["lastUsedAt"].is_string(), "{after}");
     assert_eq!(after["recoveryCodesLeft"], 10);
     assert_eq!(
-        events(&ann).await[..3],
-        ["log-in", "wrong-second-factor", "add-authenticator-app"]
+        events(&ann).await[..4],
+        [
+            "use-authenticator-app",
+            "log-in",
+            "wrong-second-factor",
+            "add-authenticator-app"
+        ]
     );
     // The half log-in is used up.
     app.advance_clock(STEP);
@@ -318,6 +323,35 @@ async fn further_second_factors_hash_no_recovery_codes() {
     assert!(!hashes(&app, passkeys::add(&ann, &mut laptop, "Laptop")).await);
     assert!(!hashes(&app, add_app(&app, &ann)).await);
     assert!(hashes(&app, add_app(&app, &bob)).await);
+}
+
+#[rstest]
+#[tokio::test]
+async fn log_ins_record_the_second_factor(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with(database, with_passkeys).await;
+    let ann = app.user("ann").await;
+    let mut phone = Authenticator::new(ORIGIN);
+    let newest = async || events(&ann).await[..2].to_vec();
+    assert_eq!(log_in(&app.anonymous(), &ann.email).await.status, 200);
+    assert_eq!(newest().await, ["log-in", "sign-up"], "the password alone");
+
+    let (secret, codes) = add_app(&app, &ann).await;
+    passkeys::add(&ann, &mut phone, "My phone").await;
+    let sent = send_code(&half(&app, &ann).await, &shown_by(&app, &secret)).await;
+    assert_eq!(sent.status, 200, "{sent:?}");
+    assert_eq!(newest().await, ["use-authenticator-app", "log-in"]);
+    let sent = send_code(&half(&app, &ann).await, &codes[0]).await;
+    assert_eq!(sent.status, 200, "{sent:?}");
+    assert_eq!(newest().await, ["use-recovery-code", "log-in"]);
+    passkeys::send_second(&half(&app, &ann).await, &mut phone).await;
+    assert_eq!(newest().await, ["use-passkey", "log-in"]);
+    passkeys::log_in(&app, &mut phone).await;
+    let before = "use-passkey";
+    assert_eq!(
+        newest().await,
+        ["passkey-log-in", before],
+        "it needs no second one"
+    );
 }
 
 #[rstest]

@@ -6113,7 +6113,7 @@ export interface components {
          * @description What happened.
          * @enum {string}
          */
-        SecurityEvent: "sign-up" | "log-in" | "provider-log-in" | "passkey-log-in" | "failed-log-in" | "wrong-password" | "wrong-second-factor" | "log-out" | "log-out-everywhere" | "end-session" | "change-password" | "request-reset" | "create-reset-link" | "reset-password" | "create-claim-code" | "claim-account" | "wrong-claim-code" | "link-provider" | "add-authenticator-app" | "remove-authenticator-app" | "add-passkey" | "remove-passkey" | "create-recovery-codes" | "use-recovery-code" | "reset-second-factor";
+        SecurityEvent: "sign-up" | "log-in" | "provider-log-in" | "passkey-log-in" | "failed-log-in" | "wrong-password" | "wrong-second-factor" | "log-out" | "log-out-everywhere" | "end-session" | "change-password" | "request-reset" | "create-reset-link" | "reset-password" | "create-claim-code" | "claim-account" | "wrong-claim-code" | "link-provider" | "add-authenticator-app" | "remove-authenticator-app" | "add-passkey" | "remove-passkey" | "create-recovery-codes" | "use-authenticator-app" | "use-passkey" | "use-recovery-code" | "reset-second-factor";
         /** @description A page of security events. */
         SecurityEventPage: {
             events: components["schemas"]["SecurityEntry"][];

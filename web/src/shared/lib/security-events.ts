@@ -24,6 +24,8 @@ export const securityEventSentences: Record<Schema<"SecurityEvent">, string> = {
   "add-passkey": "Added a passkey",
   "remove-passkey": "Removed a passkey",
   "create-recovery-codes": "Made new recovery codes",
+  "use-authenticator-app": "Used a code from the authenticator app",
+  "use-passkey": "Used a passkey as second step",
   "use-recovery-code": "Used a recovery code",
   "reset-second-factor": "The server's operator turned off two-step login",
 };

@@ -107,10 +107,11 @@ async fn log_in_with_code(
         return Err(expired());
     }
     let cookie = session::start(&state, &write, &visitor, &uid, half.row.event).await?;
-    if matches!(used, Used::RecoveryCode) {
-        let (audit, event) = (state.audit(), Event::UseRecoveryCode);
-        security_events::record(&write, audit, Some(&visitor), &uid, event).await?;
-    }
+    let event = match used {
+        Used::App => Event::UseAuthenticatorApp,
+        Used::RecoveryCode => Event::UseRecoveryCode,
+    };
+    security_events::record_log_in(&write, state.audit(), &visitor, &uid, event).await?;
     limit.refund_in(&write, visitor.address, now).await?;
     write.commit().await?;
     if matches!(used, Used::RecoveryCode) {

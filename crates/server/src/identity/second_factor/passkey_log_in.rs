@@ -245,6 +245,8 @@ async fn send_passkey_as_second_factor(
         return Err(expired());
     }
     let cookie = session::start(&state, &write, &visitor, &uid, event).await?;
+    let (audit, event) = (state.audit(), Event::UsePasskey);
+    security_events::record_log_in(&write, audit, &visitor, &uid, event).await?;
     write.commit().await?;
     let jar = jar.add(cookie).add(half_log_in::removal(&state));
     Ok((jar, Json(account.into())))
