@@ -63,7 +63,7 @@ fn statements(first: u32, spellers: u32, attempts: u32) -> [String; 6] {
         format!(
             "WITH RECURSIVE {} INSERT INTO wordlists (id, competition_id, title, description, creator_uid, next_number, \
              words_version, created_at) SELECT printf('practiced-%026d', i), printf('competition-%024d', 0), 'Round', \
-             'A hundred words', printf('user-%031d', 0), {WORDS}, 1, '2026-01-01T09:00:00.000000+00:00' FROM n",
+             'A hundred words', printf('user-%031d', 0), {WORDS}, 1, '2026-01-01T09:00:00+00:00' FROM n",
             numbers("n", LISTS)
         ),
         "INSERT INTO practiced_lists (id, competition_id) SELECT id, competition_id FROM wordlists \
@@ -81,18 +81,18 @@ fn statements(first: u32, spellers: u32, attempts: u32) -> [String; 6] {
              mode, device, attempted_at, day) \
              SELECT uid, printf('%018d%018d', a, s), {list}, w % {WORDS}, \
              CASE WHEN (a + w) % 5 = 0 THEN 'marzi' || ((a * 31 + s * 17) % 40) ELSE 'marzipan' || w END, (a + w) % 5 <> 0, 0, \
-             4000, 'learn', 'device', day || printf('T15:%02d:%02d.000000+00:00', a / 60 % 60, a % 60), day FROM made"
+             4000, 'learn', 'device', day || printf('T15:%02d:%02d+00:00', a / 60 % 60, a % 60), day FROM made"
         ),
         format!(
             "{remembered} INSERT INTO practice_memory (uid, wordlist_id, word_number, attempts, misses, last_typed, outcome, \
              right_day, stability, difficulty, reviewed_day, due_day, last_attempt_at, last_attempt_id, open_round, given_up) \
              SELECT uid, {list}, w % {WORDS}, {per_word}, {per_word} / 5 + (w + s) % 3, 'marzi', \
              CASE WHEN (w + s) % 4 = 0 THEN 'missed' ELSE 'known' END, day, 20.5, 5.25, day, date(day, '+25 days'), \
-             day || 'T15:00:00.000000+00:00', printf('%018d%018d', 0, s), NULL, FALSE FROM made"
+             day || 'T15:00:00+00:00', printf('%018d%018d', 0, s), NULL, FALSE FROM made"
         ),
         format!(
             "{remembered} INSERT INTO practice_progress (uid, wordlist_id, word_order, current_index, finished_count, updated_at) \
-             SELECT uid, {list}, '[]', 0, 1, day || 'T15:00:00.000000+00:00' FROM made WHERE w % {WORDS} = 0"
+             SELECT uid, {list}, '[]', 0, 1, day || 'T15:00:00+00:00' FROM made WHERE w % {WORDS} = 0"
         ),
     ]
 }

@@ -29,8 +29,8 @@ const FIRST_CODE: u32 = 10_000;
 const RECORDING: u32 = 20_000;
 /// Rows per statement with literal values.
 const LITERAL_ROWS: usize = 1_000;
-const NOW: &str = "'2027-01-01T09:00:00.000000+00:00'";
-const NEVER: &str = "'2999-01-01T00:00:00.000000+00:00'";
+const NOW: &str = "'2027-01-01T09:00:00+00:00'";
+const NEVER: &str = "'2999-01-01T00:00:00+00:00'";
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
