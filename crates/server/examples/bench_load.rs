@@ -98,7 +98,9 @@ async fn person(address: SocketAddr, plan: Plan, number: u32, began: Instant) ->
     let mut connection = None;
     for turn in 0.. {
         for request in &plan.requests {
-            let body = request.body.replace("USER", &format!("user-{:031}", plan.first + number));
+            let body = request
+                .body
+                .replace("USER", &format!("user-{:031}", plan.first + number));
             let body = body.replace("TURN", &(turn % plan.turns).to_string());
             let Asked { method, path, .. } = request;
             let request = format!(
@@ -148,7 +150,11 @@ async fn ask(
     connection.get_mut().write_all(request).await?;
     let mut line = String::new();
     connection.read_line(&mut line).await?;
-    let status = line.split(' ').nth(1).ok_or("the connection was closed")?.parse()?;
+    let status = line
+        .split(' ')
+        .nth(1)
+        .ok_or("the connection was closed")?
+        .parse()?;
     let mut length: Option<u64> = (status == 204).then_some(0);
     let mut is_chunked = false;
     loop {
