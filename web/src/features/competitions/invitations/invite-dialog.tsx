@@ -33,14 +33,18 @@ function Invite({ code }: { code: number }) {
   const queryClient = useQueryClient();
   const query = invitationsQuery(code);
   const invitations = useQuery(query);
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: query.queryKey });
+  const refresh = async () => {
+    // A first read that began before the change would be taken for a new one.
+    await queryClient.cancelQueries({ queryKey: query.queryKey });
+    await queryClient.invalidateQueries({ queryKey: query.queryKey });
+  };
   return (
     <Stack gap="lg">
       <Text>
         Organizers can change everything in this competition and invite others. They don't need to
         be admins of the server, and see no other competition.
       </Text>
-      <LinkInvitation code={code} onCreated={refresh} />
+      <LinkInvitation code={code} onCreated={() => void refresh()} />
       <QueryView query={invitations} sentence="Could not load the open invitations." rows={1}>
         {({ byMail, invitations: open }) => (
           <>
@@ -53,7 +57,7 @@ function Invite({ code }: { code: number }) {
                 unknownAccount="The competition no longer exists."
                 add={(email) => createInvitation(code, email)}
                 onAdded={(_, email) => {
-                  refresh();
+                  void refresh();
                   notify.success(`Invitation sent to ${email}.`);
                 }}
               />
