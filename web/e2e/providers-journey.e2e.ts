@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page } from "@playwright/test";
 import { expectAccessible } from "./support/a11y";
-import { IdentityProvider, logInAtProvider } from "./support/provider";
+import { enterLogin, IdentityProvider, logInAtProvider } from "./support/provider";
 import { test as base, expect } from "./support/test";
 
 const test = base.extend<{ provider: IdentityProvider; passwordLogin: string }>({
@@ -233,6 +233,8 @@ test.describe("with password login turned off", () => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/login/);
     await google.click();
+    // The cookie of the ended session is still there, so the provider asks again.
+    await enterLogin(page, "mia");
     await expect(page.getByRole("alert")).toContainText("User account is disabled.");
   });
 });

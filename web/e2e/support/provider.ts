@@ -117,8 +117,13 @@ export class IdentityProvider {
 
 /** Logs in on the provider's pages and gives consent. */
 export async function logInAtProvider(page: Page, login: string): Promise<void> {
+  await enterLogin(page, login);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** The same for someone who has agreed before. */
+export async function enterLogin(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder("Enter any login").fill(login);
   await page.getByPlaceholder("and password").fill("anything");
   await page.getByRole("button", { name: "Sign-in" }).click();
-  await page.getByRole("button", { name: "Continue" }).click();
 }
