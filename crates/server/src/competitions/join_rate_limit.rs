@@ -6,7 +6,7 @@ use crate::platform::{
     client_address::ClientAddress,
     clock::Instant,
     error::{Problem, Result},
-    failure_limiter::FailureLimiter,
+    failure_limiter::{FailureLimiter, allow},
     state::PlatformState,
 };
 
@@ -63,10 +63,7 @@ impl<'a> Guess<'a> {
             self.failures.by_user.wait(&uid, self.now),
             self.failures.by_address.wait(&self.address, self.now),
         )?;
-        match by_user.max(by_address) {
-            Some(wait) => Err(Problem::too_many_requests(wait)),
-            None => Ok(()),
-        }
+        allow(by_user.max(by_address))
     }
 
     /// Counts an unknown code. Returns `problem`, or 429 if the limit was reached.
@@ -75,10 +72,7 @@ impl<'a> Guess<'a> {
             self.failures.by_user.record(self.uid.to_owned(), self.now),
             self.failures.by_address.record(self.address, self.now),
         );
-        match recorded.map(|(by_user, by_address)| by_user.max(by_address)) {
-            Ok(Some(wait)) => Problem::too_many_requests(wait),
-            Ok(None) => problem,
-            Err(failed) => failed,
-        }
+        let allowed = recorded.and_then(|(by_user, by_address)| allow(by_user.max(by_address)));
+        allowed.err().unwrap_or(problem)
     }
 }

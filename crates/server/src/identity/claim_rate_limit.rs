@@ -3,10 +3,7 @@
 use std::time::Duration;
 
 use crate::platform::{
-    client_address::ClientAddress,
-    clock::Instant,
-    error::{Problem, Result},
-    failure_limiter::FailureLimiter,
+    client_address::ClientAddress, clock::Instant, error::Result, failure_limiter::FailureLimiter,
     state::PlatformState,
 };
 
@@ -32,10 +29,7 @@ impl ClaimFailures {
     /// # Errors
     /// 429 after too many.
     pub(super) async fn record(&self, address: ClientAddress, now: Instant) -> Result<()> {
-        match self.0.record(address, now).await? {
-            Some(wait) => Err(Problem::too_many_requests(wait)),
-            None => Ok(()),
-        }
+        self.0.count(address, now).await
     }
 
     /// Refunds an attempt counted at this instant.

@@ -75,10 +75,7 @@ impl StageState {
     /// # Errors
     /// 429 after too many.
     pub(super) async fn count_guess(&self, address: ClientAddress, now: Instant) -> Result<()> {
-        match self.guesses.record(address, now).await? {
-            Some(wait) => Err(Problem::too_many_requests(wait)),
-            None => Ok(()),
-        }
+        self.guesses.count(address, now).await
     }
 
     /// Takes back a code counted at this instant.

@@ -42,7 +42,7 @@ impl SecondFactorRateLimit {
     /// # Errors
     /// 429 after too many.
     pub async fn count(&self, address: ClientAddress, now: Instant) -> Result<()> {
-        allow(self.by_address.record(address, now).await?)
+        self.by_address.count(address, now).await
     }
 
     /// Like [`count`](Self::count), in the transaction that also commits failed attempts.
@@ -55,7 +55,7 @@ impl SecondFactorRateLimit {
         address: ClientAddress,
         now: Instant,
     ) -> Result<()> {
-        allow(self.by_address.record_in(write, address, now).await?)
+        self.by_address.count_in(write, address, now).await
     }
 
     /// Refunds an attempt counted at this instant.
@@ -87,13 +87,6 @@ impl SecondFactorRateLimit {
         }
         let wait = (row.forgotten_at - now).to_std().unwrap_or_default();
         Err(Problem::too_many_requests(wait))
-    }
-}
-
-fn allow(wait: Option<Duration>) -> Result<()> {
-    match wait {
-        Some(wait) => Err(Problem::too_many_requests(wait)),
-        None => Ok(()),
     }
 }
 

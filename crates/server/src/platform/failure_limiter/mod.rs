@@ -14,12 +14,12 @@ use self::{limit::Limit, memory::FailuresInMemory};
 use super::{
     clock::Instant,
     db::{Connection, Db, Transaction},
-    error::Result,
+    error::{Problem, Result},
     state::PlatformState,
 };
 
 /// How long to wait if the limit was reached a moment ago, but no longer is.
-const A_MOMENT: Duration = Duration::from_secs(1);
+pub(super) const A_MOMENT: Duration = Duration::from_secs(1);
 
 /// Limits failures per key in a sliding window.
 pub struct FailureLimiter<K> {
@@ -64,16 +64,24 @@ impl<K: Eq + Hash + Display> FailureLimiter<K> {
         self.record_below(db, self.limit.allowed, key, now).await
     }
 
+    /// Counts a failure.
+    ///
+    /// # Errors
+    /// 429 if concurrent failures have reached the limit.
+    pub async fn count(&self, key: K, now: Instant) -> Result<()> {
+        allow(self.record(key, now).await?)
+    }
+
     /// Counts a failure if the window has none, or returns the time to wait.
     pub async fn record_first(&self, key: K, now: Instant) -> Result<Option<Duration>> {
         self.record_below(self.platform.db.write_once(), 1, key, now)
             .await
     }
 
-    /// Like [`record`](Self::record), in a transaction. In the database, others with this key wait until it ends, and the failure
+    /// Like [`count`](Self::count), in a transaction. In the database, others with this key wait until it ends, and the failure
     /// only counts if it's committed.
-    pub async fn record_in(&self, write: &Transaction, key: K, now: Instant) -> Result<Option<Duration>> {
-        self.record_below(write, self.limit.allowed, key, now).await
+    pub async fn count_in(&self, write: &Transaction, key: K, now: Instant) -> Result<()> {
+        allow(self.record_below(write, self.limit.allowed, key, now).await?)
     }
 
     /// Removes a failure counted at this instant.
@@ -130,6 +138,17 @@ impl<K: Eq + Hash + Display> FailureLimiter<K> {
         self.platform
             .secret_key
             .code_hash(&format!("failures\n{}\n{key}", self.name))
+    }
+}
+
+/// Allows an attempt, unless there is time to wait.
+///
+/// # Errors
+/// 429 with that time.
+pub fn allow(wait: Option<Duration>) -> Result<()> {
+    match wait {
+        Some(wait) => Err(Problem::too_many_requests(wait)),
+        None => Ok(()),
     }
 }
 

@@ -10,15 +10,14 @@ use std::{num::NonZeroU32, time::Duration};
 use super::{
     client_address::ClientAddress,
     error::{Problem, Result},
+    failure_limiter::A_MOMENT,
     limiter::{CallLimiter, EmailLimits},
     state::PlatformState,
 };
 
 const DAY: Duration = Duration::from_hours(24);
-/// How long to wait if the limit was reached a moment ago, but no longer is.
-const A_MOMENT: Duration = Duration::from_secs(1);
 
-/// Limits calls that send an email: like [`EmailLimits`], and per day and recipient, whoever asks.
+/// Limits calls that send an email: as [`EmailLimits`] does, and also per recipient and day, no matter who asks.
 pub struct MailLimits {
     per_minute: EmailLimits,
     per_day: NonZeroU32,
