@@ -50,7 +50,7 @@ impl Readiness {
         {
             return missing;
         }
-        let missing = check(db.ping(), blobs.try_write(&key(rng))).await;
+        let missing = check(db.ping(), blobs.try_write(rng)).await;
         // Once for each change, because balancers ask every second or two.
         let before = last.and_then(|(_, missing)| missing);
         match &missing {
@@ -64,11 +64,6 @@ impl Readiness {
         *last = Some((clock.now(), missing));
         missing
     }
-}
-
-/// The key of an object that is removed at once.
-pub fn key(rng: &Rng) -> String {
-    format!("ready-{:016x}", u64::from_le_bytes(rng.bytes()))
 }
 
 /// Checks both at the same time. Returns what is missing, and why.

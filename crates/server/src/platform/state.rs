@@ -28,7 +28,7 @@ use super::{
     mail::Mailer,
     memory::Memory,
     metrics::Metrics,
-    readiness::{self, Readiness},
+    readiness::Readiness,
     request_body::BodyBudget,
     rng::Rng,
     secret_key::SecretKey,
@@ -142,7 +142,7 @@ impl Platform {
         let blobs = BlobStore::open(storage, config.server.capacity.files)
             .map_err(|cause| OpenError::new(store, &cause))?;
         if storage.objects_url.is_some()
-            && let Some(reason) = blobs.refusal(&readiness::key(&rng)).await
+            && let Some(reason) = blobs.refusal(&rng).await
         {
             let (flag, cause) = (store, reason.to_owned());
             return Err(OpenError { flag, cause });

@@ -8,7 +8,7 @@ use object_store::{Error, ObjectStoreExt, WriteMultipart, path::Path};
 use tokio::time::timeout;
 
 use super::{blob_store::BlobStore, hold::is_mark, store};
-use crate::platform::clock::Instant;
+use crate::platform::{clock::Instant, rng::Rng};
 
 pub use store::{is_referenced, live_keys, unknown_keys, unreferenced_keys};
 
@@ -33,16 +33,16 @@ impl BlobStore {
         objects.try_filter(|object| ready(!is_mark(&object.key)))
     }
 
-    /// Writes and removes a small object with this key, to learn whether the store takes uploads.
-    pub async fn try_write(&self, key: &str) -> Result<(), object_store::Error> {
-        let key = Path::from(key);
+    /// Writes and removes a small object, to learn whether the store takes uploads.
+    pub async fn try_write(&self, rng: &Rng) -> Result<(), object_store::Error> {
+        let key = Path::from(format!("ready-{:016x}", u64::from_le_bytes(rng.bytes())));
         self.store().put(&key, "ready".into()).await?;
         self.store().delete(&key).await
     }
 
     /// Why the store refuses uploads, and what to do. `None` also if it doesn't answer now: it may later.
-    pub async fn refusal(&self, key: &str) -> Option<&'static str> {
-        let cause = match timeout(PATIENCE, self.try_write(key)).await {
+    pub async fn refusal(&self, rng: &Rng) -> Option<&'static str> {
+        let cause = match timeout(PATIENCE, self.try_write(rng)).await {
             Ok(Ok(())) => return None,
             Ok(Err(Error::NotFound { .. })) => {
                 return Some("the store has no such bucket. Create it, or correct the name");
