@@ -121,7 +121,7 @@ export async function logInAtProvider(page: Page, login: string): Promise<void> 
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** The same for someone who has agreed before. */
+/** Logs in as someone who gave consent earlier. */
 export async function enterLogin(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder("Enter any login").fill(login);
   await page.getByPlaceholder("and password").fill("anything");

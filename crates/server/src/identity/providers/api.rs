@@ -232,7 +232,7 @@ impl ReturnTarget {
     }
 }
 
-/// Records a pending sign-in; returns its cookie and the provider's URL. `again` is for someone who is logged in.
+/// Records a pending sign-in; returns its cookie and the provider's URL. `again` if the person is already logged in.
 async fn begin(
     state: &IdentityState,
     provider: &Provider,

@@ -102,13 +102,13 @@ pub(super) struct Flow<'a> {
     pub began_at: Instant,
 }
 
-/// Begins the secret of someone who is logged in already, and so has to prove again who they are.
+/// Prefix of the secret if the person is already logged in and must prove again who they are.
 pub(super) const AGAIN: &str = "again.";
 /// By how much the provider's clock may differ.
 const LEEWAY: TimeDelta = TimeDelta::minutes(1);
 
 impl Flow<'_> {
-    /// Whether the provider shall ask even someone with a session there.
+    /// Whether the provider must ask for a log-in even if it has a session.
     fn asks_again(&self) -> bool {
         self.secret.starts_with(AGAIN)
     }
