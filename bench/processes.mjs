@@ -1,30 +1,24 @@
 // Starts, watches and stops programs. All of them end with the benchmark, and its files are removed.
-import { execFile, spawn } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
+import { atExit, repository, work } from "./scratch.mjs";
 
-export const execute = promisify(execFile);
-export const repository = resolve(import.meta.dirname, "..");
+export { execute, repository, work } from "./scratch.mjs";
+
 const target = process.env.CARGO_TARGET_DIR ?? join(repository, "target");
 export const release = join(target, "release");
 export const lexicon = join(target, "lexicon");
-export const work = mkdtempSync(join(tmpdir(), "wordhive-bench-"));
 
 const running = new Set();
 let started = 0;
 
-process.on("exit", () => {
+atExit(() => {
   for (const child of running) {
     child.kill("SIGKILL");
   }
-  rmSync(work, { recursive: true, force: true });
 });
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.on(signal, () => process.exit(130));
-}
 
 /** Starts a program and waits until it prints its address. Its output is in the file `log`. */
 export async function start(program, ...words) {

@@ -1,5 +1,5 @@
 // Breaks two servers, their database and their store again and again while people write, and then a server whose disk is full. Nothing that
-// was acknowledged may be lost, and nothing may be there by half: `chaos.mjs WORDHIVE [OLDER]`, with an older build that is
+// was acknowledged may be lost, and nothing may be half-written: `chaos.mjs WORDHIVE [OLDER]`, with an older build that is
 // upgraded. Run by scripts/chaos.sh. docs/reliability.md has results.
 import { spawnSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Clients } from "./clients.mjs";
 import { primaryOf, processesOf, ready, standbyFollows, startCluster } from "./cluster.mjs";
 import { practiceDuring } from "./practice.mjs";
-import { cleanups, execute, freePorts, Program, until, work } from "./programs.mjs";
+import { atExit, execute, freePorts, Program, until, work } from "./programs.mjs";
 
 const [binary, older = binary] = process.argv.slice(2).map((file) => resolve(file));
 const times = Number(process.env.WORDHIVE_CHAOS_TIMES ?? 1);
@@ -23,7 +23,7 @@ const diskSize = 48 * 2 ** 20;
 
 const failed = [];
 
-/** Breaks something several times while people write, and then looks for what is missing or there by half. */
+/** Breaks something several times while people write, and then looks for what is missing or half-written. */
 async function tryOut(name, clients, fault, settle = () => {}) {
   if (!name.includes(only)) {
     return;
@@ -77,11 +77,14 @@ async function breakCluster() {
     await clients.more(100);
     await restart(node);
   };
-  const upgrade = async () => {
+  const upgrade = async (node) => {
+    await node.stop();
+    node.command = [binary, ...node.command.slice(1)];
+    await restart(node);
+  };
+  const upgradeAll = async () => {
     for (const node of nodes) {
-      await node.stop();
-      node.command = [binary, ...node.command.slice(1)];
-      await restart(node);
+      await upgrade(node);
       await clients.more(50);
     }
   };
@@ -126,12 +129,10 @@ async function breakCluster() {
       await first.stop("SIGKILL");
       await clients.more(20);
       await restart(first);
-      await second.stop();
-      second.command = [binary, ...second.command.slice(1)];
-      await restart(second);
+      await upgrade(second);
     });
   const faults = [
-    ["the servers are upgraded, one after the other", upgrade],
+    ["the servers are upgraded, one after the other", upgradeAll],
     ["a child practices while a server is killed and the other one upgraded", practice],
     ["a server is killed", end("SIGKILL")],
     ["a server is stopped", end("SIGTERM")],
@@ -182,7 +183,7 @@ async function fillDisk() {
     console.log("A full disk wasn't tried: mounting a small one needs the right to.");
     return;
   }
-  cleanups.push(() => spawnSync("umount", ["--lazy", folder]));
+  atExit(() => spawnSync("umount", ["--lazy", folder]));
   const [port] = await freePorts(1);
   const words = ["serve", "--listen", `127.0.0.1:${port}`, "--data", join(folder, "data")];
   const env = { WORDHIVE_LIMIT_UPLOADS: "1000000", WORDHIVE_LIMIT_SIGN_UPS: "1000000" };

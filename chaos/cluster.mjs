@@ -2,13 +2,13 @@
 // of the servers and of the primary.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cleanups, execute, freePorts, Program, responds, until, work } from "./programs.mjs";
+import { atExit, execute, freePorts, Program, responds, until, work } from "./programs.mjs";
 
 const password = "chaos";
 
 /** @param tools Where programs are: `postgres` (a folder), `store` (a command and its kind). */
 export async function startCluster(binary, tools) {
-  const [etcd, etcdPeer, postgres, balancer, store, ...rest] = await freePorts(15);
+  const [etcd, etcdPeer, postgres, balancer, store, ...rest] = await freePorts(13);
   const databases = await startPostgres(tools, { etcd, etcdPeer, ports: rest.slice(0, 4) });
   const objects = await startStore(tools, store, rest.slice(4, 6));
   const nodePorts = rest.slice(6, 8);
@@ -95,7 +95,7 @@ async function startPostgres(tools, { etcd, etcdPeer, ports }) {
     const program = new Program(name, asPostgres(["patroni", configuration]), { cwd: folder });
     const database = Object.assign(program.start(), { port, api, folder });
     databases.push(database);
-    cleanups.push(() => {
+    atExit(() => {
       try {
         process.kill(postmasterOf(database), "SIGQUIT");
       } catch {

@@ -1,36 +1,23 @@
 // Programs that are started, killed, frozen and started again. All of them end with this process, and their files are removed.
-import { execFile, spawn } from "node:child_process";
-import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { chmodSync, closeSync, openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
+import { atExit, work } from "../bench/scratch.mjs";
 
-export const execute = promisify(execFile);
-export const repository = resolve(import.meta.dirname, "..");
-export const work = mkdtempSync(join(tmpdir(), "wordhive-chaos-"));
+export { atExit, execute, repository, work } from "../bench/scratch.mjs";
+
 // PostgreSQL runs as another user.
 chmodSync(work, 0o711);
 
 const programs = new Set();
-/** What else happens when all programs have ended. */
-export const cleanups = [];
 
-process.on("exit", () => {
+atExit(() => {
   for (const program of programs) {
     program.signal("SIGKILL");
   }
-  for (const cleanUp of cleanups) {
-    cleanUp();
-  }
-  if (process.env.WORDHIVE_CHAOS_KEEP === undefined) {
-    rmSync(work, { recursive: true, force: true });
-  }
 });
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.on(signal, () => process.exit(130));
-}
 
 /** A program with all that it starts: it leads a process group. */
 export class Program {
@@ -65,10 +52,6 @@ export class Program {
 
   get isRunning() {
     return this.#child !== undefined && this.#child.exitCode === null && !this.#child.signalCode;
-  }
-
-  get pid() {
-    return this.#child.pid;
   }
 
   signal(name) {

@@ -65,15 +65,6 @@ const cost = (cpu, pieces) => `${Math.round((cpu / pieces) * 1e6).toLocaleString
 const delays = (report) =>
   `${report.answered.toLocaleString("en-US")} requests, median ${milliseconds(report.p50)}, at most ${milliseconds(report.max)}${failures(report)}`;
 
-/** Measures once for all rows that need it. */
-const once = (measure) => {
-  let measured;
-  return (programs) => {
-    measured ??= measure(programs);
-    return measured;
-  };
-};
-
 const row = (what, needs, measure, figure, format, limit, note) => {
   let measured;
   return {
@@ -90,7 +81,7 @@ const row = (what, needs, measure, figure, format, limit, note) => {
   };
 };
 
-const practicing = once(async ({ seeded }) => {
+async function practiceAtOnce({ seeded }) {
   const server = await start(seeded[main]);
   let report;
   const during = async () => {
@@ -102,9 +93,16 @@ const practicing = once(async ({ seeded }) => {
   const cpu = cpuSeconds(server) - before;
   await stop(server);
   return { ...report, peak, after, cpu };
-});
+}
 
-const joining = once(async ({ seeded }) => {
+let practiced;
+/** One evening for both rows. */
+const practicing = (programs) => {
+  practiced ??= practiceAtOnce(programs);
+  return practiced;
+};
+
+async function joining({ seeded }) {
   const server = await start(seeded[main]);
   const { code, firstParticipant } = seeded[main];
   const body = JSON.stringify({ code: code + 1, userId: "USER" });
@@ -114,7 +112,7 @@ const joining = once(async ({ seeded }) => {
   const report = await act(server, plan);
   await stop(server);
   return report;
-});
+}
 
 /** Uploads a PDF without copying it. */
 function upload(address, { code, organizer }, uid, bytes) {
@@ -143,7 +141,7 @@ function upload(address, { code, organizer }, uid, bytes) {
   });
 }
 
-const uploading = once(async ({ seeded }) => {
+async function uploading({ seeded }) {
   const server = await start(seeded[main]);
   const { organizer } = seeded[main];
   const session = await fetch(`${server.address}/api/identity/session`, { headers: organizer });
@@ -160,10 +158,10 @@ const uploading = once(async ({ seeded }) => {
   const peak = await peakMemory(server, during, "RssAnon");
   await stop(server);
   return { peak, stored: statuses.filter((status) => status === 201).length };
-});
+}
 
 /** How much longer answers take while 60 people log in without a pause. */
-const logInStorm = once(async ({ seeded }) => {
+async function logInStorm({ seeded }) {
   const server = await start(seeded[main]);
   const post = (path) =>
     fetch(`${server.address}/api/identity/${path}`, {
@@ -191,10 +189,10 @@ const logInStorm = once(async ({ seeded }) => {
   const logInCpu = cpuSeconds(server) - beforeStorm - (beforeStorm - beforeCalm);
   await stop(server);
   return { calm, stormy, logIns, logInCpu, memory };
-});
+}
 
 /** Milliseconds of the slowest answer that a page of the large competition waits for. */
-const largePages = once(async ({ seeded }) => {
+async function largePages({ seeded }) {
   const server = await start(seeded[main]);
   const { largeCode, organizer } = seeded[main];
   const get = async (path) => {
@@ -218,7 +216,7 @@ const largePages = once(async ({ seeded }) => {
   }
   await stop(server);
   return times;
-});
+}
 
 /** CPU seconds that PostgreSQL's processes have used so far. */
 async function databaseSeconds() {
@@ -236,7 +234,7 @@ async function databaseSeconds() {
 }
 
 /** How much more work two servers do per CPU second than one, twice as much at best. */
-const twoServers = once(async ({ seeded }) => {
+async function twoServers({ seeded }) {
   const perCpuSecond = async (count) => {
     const servers = [];
     for (let number = 0; number < count; number += 1) {
@@ -263,7 +261,7 @@ const twoServers = once(async ({ seeded }) => {
   const one = await perCpuSecond(1);
   const two = await perCpuSecond(2);
   return { ratio: (2 * (two.answered / two.cpu)) / (one.answered / one.cpu), one, two };
-});
+}
 
 export const loadRows = [
   row(

@@ -85,7 +85,6 @@ async fn main() -> Result<()> {
         "p50": at(0.5),
         "p99": at(0.99),
         "max": at(1.0),
-        "seconds": began.elapsed().as_secs_f64(),
     });
     println!("{report}");
     Ok(())
