@@ -15,8 +15,7 @@ trap 'exit 143' TERM HUP
 need_toolchain
 npm_install bench/express
 need wrk wrk
-postgres_find || { apt_install postgresql && postgres_find; } ||
-    fail "PostgreSQL is missing. On Debian, install it with: apt-get install postgresql"
+postgres_need
 # For 10,000 watchers, the server wants 16,384.
 ulimit -n 32768 2>/dev/null || ulimit -n "$(ulimit -Hn)"
 say "Building..."

@@ -34,12 +34,9 @@ garage_install() {
 
 PATH=$PATH:/usr/sbin
 need_toolchain
-postgres_find || { apt_install postgresql && postgres_find; } ||
-    fail "PostgreSQL is missing. On Debian, install it with: apt-get install postgresql"
+postgres_need
 export WORDHIVE_CHAOS_POSTGRES=$postgres_bin PATH=$postgres_bin:$PATH
-need etcd etcd-server
-need haproxy haproxy
-need patroni patroni python3-etcd
+cluster_need
 if [[ -z ${WORDHIVE_CHROMIUM:-} ]]; then
     has chromium-headless-shell || need chromium chromium
     WORDHIVE_CHROMIUM=$(command -v chromium-headless-shell || command -v chromium)

@@ -13,8 +13,7 @@ trap 'exit 143' TERM HUP
 
 need_toolchain
 need strace strace
-postgres_find || { apt_install postgresql && postgres_find; } ||
-    fail "PostgreSQL is missing. On Debian, install it with: apt-get install postgresql"
+postgres_need
 cargo build --locked --quiet --bin wordhive
 # Without its own work, which syncs at any time.
 postgres_start -c fsync=on -c synchronous_commit=on -c autovacuum=off -c checkpoint_timeout=1h >target/postgres.log 2>&1 ||

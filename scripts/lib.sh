@@ -36,6 +36,13 @@ need() {
     fail "$program is missing. On Debian, install it with: apt-get install $*"
 }
 
+# What chaos.sh runs beside PostgreSQL. Debian keeps haproxy out of a user's PATH.
+cluster_need() {
+    need etcd etcd-server
+    PATH=$PATH:/usr/sbin need haproxy haproxy
+    need patroni patroni python3-etcd
+}
+
 # venv FOLDER: creates an empty Python environment.
 venv() {
     need python3 python3 python3-venv

@@ -16,6 +16,12 @@ postgres_find() {
     [[ -n $postgres_bin ]]
 }
 
+# Finds PostgreSQL, or installs it.
+postgres_need() {
+    postgres_find || { apt_install postgresql && postgres_find; } ||
+        fail "PostgreSQL is missing. On Debian, install it with: apt-get install postgresql"
+}
+
 # postgres_start [OPTION…]: starts a cluster on a free port and exports WORDHIVE_TEST_POSTGRES_URL, with a user who may create
 # databases.
 postgres_start() {

@@ -171,11 +171,8 @@ if [[ $only == everything ]]; then
     need firefox-esr firefox-esr
     need WebKitWebDriver webkit2gtk-driver gstreamer1.0-plugins-{base,good,bad} gstreamer1.0-libav
     need Xvfb xvfb
-    need etcd etcd-server
-    PATH=$PATH:/usr/sbin need haproxy haproxy
-    need patroni patroni python3-etcd
-    postgres_find || { apt_install postgresql && postgres_find; } ||
-        fail "PostgreSQL is missing. On Debian, install it with: apt-get install postgresql"
+    cluster_need
+    postgres_need
     if postgres_start >"$logs/postgres.log" 2>&1; then
         export PATH="$postgres_bin:$PATH"
     else
