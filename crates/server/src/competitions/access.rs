@@ -1,5 +1,7 @@
 //! Rights in a competition (design §4): [`Member`] and [`Organizer`] prove them. `extractors.rs` makes them of requests.
 
+use std::sync::Arc;
+
 use axum::http::Method;
 
 use super::{
@@ -18,7 +20,7 @@ use crate::{
         clock::Instant,
         db::{Connection, DbErr, Scope, Subquery, Transaction},
         error::{ErrorCode, Problem, Result},
-        memory::{Lifetime, Remember},
+        memory::{Known, Lifetime, Remember},
     },
     users::{Admin, CurrentUser},
 };
@@ -114,7 +116,10 @@ impl Organizer {
     }
 }
 
-impl Remember for (competitions::Model, Vec<memberships::Model>) {
+/// A competition, with the memberships of its organizers and of a user.
+type Rows = (competitions::Model, Vec<memberships::Model>);
+
+impl Remember for Rows {
     fn size(&self) -> usize {
         let (competition, memberships) = self;
         // A membership takes two ids.
@@ -218,9 +223,25 @@ impl Member {
         lifetime
     }
 
-    /// An answer that this member gets again within its [`lifetime`](Self::lifetime).
+    /// An answer that depends on no more than whether the member organizes the competition. All participants get the same.
     pub fn remember<T>(&self, answer: T) -> Lasting<T> {
-        Lasting(self.lifetime(), answer)
+        if self.organizes {
+            return Lasting::for_session(self.lifetime(), answer);
+        }
+        let competitions::Model { id, code, .. } = &self.competition;
+        let lifetime = Lifetime::of(Scope::competition(id));
+        let (id, code) = (id.clone(), *code);
+        let participates = move |known: &Known<'_>, token_hash: &str| {
+            CurrentUser::known_uid(known, token_hash).is_some_and(|uid| {
+                let participates = |(_, memberships): &Rows| {
+                    let own = memberships.iter().find(|membership| membership.uid == uid);
+                    own.is_some_and(|own| own.role != MembershipRole::Organizer && own.joined_at.is_some())
+                };
+                let mut keys = [Key::Id(&id), Key::Code(code)].into_iter();
+                keys.find_map(|key| known.look(&key_of(key, &uid), participates)) == Some(true)
+            })
+        };
+        Lasting::for_group(Arc::new(participates), lifetime, answer)
     }
 
     /// The error for a right that the extractor proved, but a later statement didn't.
@@ -297,14 +318,9 @@ impl Member {
         }
     }
 
-    /// The competition, with the memberships of its organizers and of `uid`.
-    pub(super) async fn read(
-        state: &CompetitionsState,
-        uid: &str,
-        key: Key<'_>,
-    ) -> Result<(competitions::Model, Vec<memberships::Model>)> {
+    /// The competition, with the membership of `uid`.
+    pub(super) async fn read(state: &CompetitionsState, uid: &str, key: Key<'_>) -> Result<Rows> {
         let db = state.db.read();
-        let remembered = format!("membership\n{key:?}\n{uid}");
         let read = async {
             match store::find_for(db, key, uid).await? {
                 Some(found) => {
@@ -315,7 +331,10 @@ impl Member {
                 None => Err(no_competition()),
             }
         };
-        state.memory.recall(remembered, state.clock.now(), read).await
+        state
+            .memory
+            .recall(key_of(key, uid), state.clock.now(), read)
+            .await
     }
 
     async fn load(state: &CompetitionsState, user: CurrentUser, key: Key<'_>) -> Result<Self> {
@@ -342,6 +361,11 @@ impl Member {
             organizes,
         })
     }
+}
+
+/// The key under which [`Member::read`] is remembered.
+fn key_of(key: Key<'_>, uid: &str) -> String {
+    format!("membership\n{key:?}\n{uid}")
 }
 
 /// 403 `not-a-member`.

@@ -189,10 +189,10 @@ async fn read_competition(
     State(state): State<CompetitionsState>,
     member: Member,
 ) -> Result<Lasting<Json<Competition>>> {
-    let mut lifetime = member.lifetime();
+    let lifetime = member.lifetime();
     let (competition, until) = Competition::seen_by(&state, member).await?;
-    lifetime.ends_at = lifetime.ends_at.min(until);
-    Ok(Lasting(lifetime, Json(competition)))
+    // It names the participant.
+    Ok(Lasting::for_session(lifetime, Json(competition)).until(until))
 }
 
 /// New details of a competition.

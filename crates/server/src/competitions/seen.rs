@@ -36,9 +36,7 @@ impl Member {
 
     /// Like [`remember`](Self::remember), until this instant at most.
     pub fn remember_until<A>(&self, until: Instant, answer: A) -> Lasting<A> {
-        let mut lasting = self.remember(answer);
-        lasting.0.ends_at = lasting.0.ends_at.min(until);
-        lasting
+        self.remember(answer).until(until)
     }
 
     /// The item's visibility as text, for organizers only. Once its time has come, it is `visible`.

@@ -1,4 +1,6 @@
-//! Whole answers, remembered per session until a row that they are made of changes.
+//! Whole answers, remembered for a session or a group of people until a row that they are made of changes.
+
+use std::sync::Arc;
 
 use axum::{
     Router,
@@ -12,8 +14,9 @@ use tower::ServiceExt;
 use tracing::Instrument;
 
 use super::{
+    clock::Instant,
     error::Problem,
-    memory::{Lifetime, Remember},
+    memory::{Known, Lifetime, Remember},
     request_log::span,
     state::PlatformState,
 };
@@ -28,20 +31,59 @@ const SELECTIVE: [header::HeaderName; 4] = [
     header::IF_MODIFIED_SINCE,
 ];
 
-/// An answer that the same session may get again within this lifetime. It must depend on nothing but the path, the query and
-/// the rows that the lifetime names: not on the time, for instance.
-pub struct Lasting<T>(pub Lifetime, pub T);
+/// Whether a session belongs to a group, as far as is remembered: false only costs time.
+pub type Belongs = Arc<dyn Fn(&Known<'_>, &str) -> bool + Send + Sync>;
+
+/// An answer that the same session or group may get again within this lifetime. It must depend on nothing but the path, the
+/// query and the rows that the lifetime names: not on the time, for instance.
+pub struct Lasting<T> {
+    answer: T,
+    terms: Terms,
+}
+
+/// For how long, and for which group instead of the session.
+#[derive(Clone)]
+struct Terms {
+    lifetime: Lifetime,
+    group: Option<Belongs>,
+}
+
+impl<T> Lasting<T> {
+    /// The session may get it again.
+    pub fn for_session(lifetime: Lifetime, answer: T) -> Self {
+        let terms = Terms {
+            lifetime,
+            group: None,
+        };
+        Self { answer, terms }
+    }
+
+    /// All sessions of this group may get it again.
+    pub fn for_group(group: Belongs, lifetime: Lifetime, answer: T) -> Self {
+        let group = Some(group);
+        let terms = Terms { lifetime, group };
+        Self { answer, terms }
+    }
+
+    /// The same, until this instant at most.
+    #[must_use]
+    pub fn until(mut self, until: Instant) -> Self {
+        let ends_at = &mut self.terms.lifetime.ends_at;
+        *ends_at = until.min(*ends_at);
+        self
+    }
+}
 
 impl<T: IntoResponse> IntoResponse for Lasting<T> {
     fn into_response(self) -> Response {
-        let Self(lifetime, answer) = self;
+        let Self { answer, terms } = self;
         let mut response = answer.into_response();
         let size = response.body().size_hint().exact().or_else(|| {
             let length = response.headers().get(header::CONTENT_LENGTH)?;
             length.to_str().ok()?.parse().ok()
         });
         if response.status() == StatusCode::OK && size.is_some_and(|size| size <= MAX_SIZE) {
-            response.extensions_mut().insert(lifetime);
+            response.extensions_mut().insert(terms);
         }
         response
     }
@@ -52,6 +94,19 @@ impl Remember for Response<Bytes> {
     fn size(&self) -> usize {
         let header = |(name, value): (&HeaderName, &HeaderValue)| name.as_str().len() + value.len() + 64;
         self.headers().iter().map(header).sum::<usize>() + self.body().len()
+    }
+}
+
+/// A finished answer for all of a group.
+#[derive(Clone)]
+struct Shared {
+    answer: Response<Bytes>,
+    group: Belongs,
+}
+
+impl Remember for Shared {
+    fn size(&self) -> usize {
+        self.answer.size()
     }
 }
 
@@ -75,30 +130,68 @@ impl Answers {
         let Some(key) = key else {
             return answer.await;
         };
-        let read = async {
-            let (mut parts, body) = answer.await.into_parts();
-            let Some(lifetime) = parts.extensions.remove() else {
-                return Err(Response::from_parts(parts, body));
-            };
-            let body = body.collect().await;
-            let body = body.map_err(|error| Problem::internal(error).into_response())?;
-            Ok((Response::from_parts(parts, body.to_bytes()), lifetime))
+        let known = self.platform.memory.known(self.platform.clock.now()).await;
+        if let Some(found) = known.and_then(|known| key.find(&known)) {
+            return found.map(Body::from);
+        }
+        let (mut parts, body) = answer.await.into_parts();
+        let Some(Terms { lifetime, group }) = parts.extensions.remove() else {
+            return Response::from_parts(parts, body);
         };
-        let recalled = self.platform.memory.recall(key, self.platform.clock.now(), read);
-        recalled
-            .await
-            .map(|answer| answer.map(Body::from))
-            .into_response()
+        let body = match body.collect().await {
+            Ok(body) => body.to_bytes(),
+            Err(error) => return Problem::internal(error).into_response(),
+        };
+        let answer = Response::from_parts(parts, body);
+        if let Some(known) = known {
+            let remembered = answer.clone();
+            match group {
+                Some(group) => known.remember(
+                    key.for_group(),
+                    Shared {
+                        answer: remembered,
+                        group,
+                    },
+                    lifetime,
+                ),
+                None => known.remember(key.for_session(), remembered, lifetime),
+            }
+        }
+        answer.map(Body::from)
     }
 
-    /// Everything that an answer depends on. `None` if it may depend on more.
-    fn key(&self, request: &Request) -> Option<String> {
+    /// `None` if an answer may depend on more.
+    fn key(&self, request: &Request) -> Option<Key> {
         let headers = request.headers();
         if request.method() != Method::GET || SELECTIVE.iter().any(|name| headers.contains_key(name)) {
             return None;
         }
-        let encodings = headers.get(header::ACCEPT_ENCODING);
         let session = (self.session_of)(headers)?;
-        Some(format!("answer\n{session}\n{encodings:?}\n{}", request.uri()))
+        let encodings = headers.get(header::ACCEPT_ENCODING);
+        let rest = format!("{encodings:?}\n{}", request.uri());
+        Some(Key { session, rest })
+    }
+}
+
+/// Everything that an answer depends on.
+struct Key {
+    session: String,
+    rest: String,
+}
+
+impl Key {
+    fn for_session(&self) -> String {
+        format!("answer\n{}\n{}", self.session, self.rest)
+    }
+
+    fn for_group(&self) -> String {
+        format!("shared answer\n{}", self.rest)
+    }
+
+    fn find(&self, known: &Known<'_>) -> Option<Response<Bytes>> {
+        known.find(&self.for_session()).or_else(|| {
+            let Shared { answer, group } = known.find(&self.for_group())?;
+            group(known, &self.session).then_some(answer)
+        })
     }
 }

@@ -66,11 +66,60 @@ impl Weighter<String, Arc<Entry>> for BySize {
     }
 }
 
+/// What is remembered, as it was true at one moment.
+#[derive(Clone, Copy)]
+pub struct Known<'a> {
+    memory: &'a Memory,
+    since: Moment,
+    now: Instant,
+}
+
+impl Known<'_> {
+    /// When that was.
+    pub fn now(&self) -> Instant {
+        self.now
+    }
+
+    /// The value remembered under this key, if it is still true.
+    pub fn find<T: Remember + Clone>(&self, key: &str) -> Option<T> {
+        self.look(key, T::clone)
+    }
+
+    /// Like [`find`](Self::find), without copying the value.
+    pub fn look<T: Remember, R>(&self, key: &str, look: impl FnOnce(&T) -> R) -> Option<R> {
+        let entry = self.memory.values.get(key)?;
+        let Lifetime { scopes, ends_at } = &entry.lifetime;
+        let is_true = self.now < *ends_at && self.memory.changes.none_since(entry.since, scopes);
+        let value = (&*entry.value as &dyn Any).downcast_ref::<T>();
+        value.filter(|_| is_true).map(look)
+    }
+
+    /// Remembers a value that was read since that moment.
+    pub fn remember(&self, key: String, value: impl Remember, lifetime: Lifetime) {
+        let entry = Entry {
+            value: Box::new(value),
+            since: self.since,
+            lifetime,
+        };
+        self.memory.values.insert(key, Arc::new(entry));
+    }
+}
+
 impl Memory {
     /// An empty memory.
     pub fn new(changes: Arc<Changes>) -> Self {
         let values = Cache::with_weighter(10_000, CAPACITY, BySize);
         Self { values, changes }
+    }
+
+    /// What is remembered and true now: everything committed before counts. `None` if that can't be learned.
+    pub async fn known(&self, now: Instant) -> Option<Known<'_>> {
+        let since = self.changes.now().await?;
+        Some(Known {
+            memory: self,
+            since,
+            now,
+        })
     }
 
     /// Returns the value remembered under this key, if it is still true, or what `read` returns, which is then remembered for
@@ -81,24 +130,14 @@ impl Memory {
         now: Instant,
         read: impl Future<Output = Result<(T, Lifetime), E>>,
     ) -> Result<T, E> {
-        // Everything committed before counts.
-        let Some(since) = self.changes.now().await else {
-            return read.await.map(|(value, _)| value);
-        };
-        if let Some(entry) = self.values.get(&key)
-            && now < entry.lifetime.ends_at
-            && self.changes.none_since(entry.since, &entry.lifetime.scopes)
-            && let Some(value) = (&*entry.value as &dyn Any).downcast_ref::<T>()
-        {
-            return Ok(value.clone());
+        let known = self.known(now).await;
+        if let Some(value) = known.and_then(|known| known.find(&key)) {
+            return Ok(value);
         }
         let (value, lifetime) = read.await?;
-        let entry = Entry {
-            value: Box::new(value.clone()),
-            since,
-            lifetime,
-        };
-        self.values.insert(key, Arc::new(entry));
+        if let Some(known) = known {
+            known.remember(key, value.clone(), lifetime);
+        }
         Ok(value)
     }
 

@@ -182,7 +182,7 @@ async fn rate_word(
             "This word isn't in any installed word list.",
         )
     })?;
-    Ok(Lasting(admin.user.lifetime(), Json(rating.into())))
+    Ok(Lasting::for_session(admin.user.lifetime(), Json(rating.into())))
 }
 
 /// Words to rate.

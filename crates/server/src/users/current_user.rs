@@ -18,7 +18,7 @@ use crate::{
         clock::Instant,
         db::{Condition, Scope, Subquery, Transaction},
         error::{ErrorCode, Problem, Result},
-        memory::{Lifetime, Remember},
+        memory::{Known, Lifetime, Remember},
     },
     users::state::UsersState,
 };
@@ -117,9 +117,17 @@ impl CurrentUser {
         Self::find(state, self.token_hash.clone()).await
     }
 
+    /// The uid of this session's user, as far as is remembered. `None` also if there is more to do than to let them in.
+    pub fn known_uid(known: &Known<'_>, token_hash: &str) -> Option<String> {
+        let uid = |user: &Self| {
+            let is_use_due = identity::is_use_due(user.session_used_at, known.now());
+            (!user.lacks_second_factor && !is_use_due).then(|| user.uid.clone())
+        };
+        known.look(&key_of(token_hash), uid)?
+    }
+
     async fn find(state: &UsersState, token_hash: String) -> Result<Self> {
-        let now = state.clock.now();
-        let key = format!("user\n{token_hash}");
+        let (now, key) = (state.clock.now(), key_of(&token_hash));
         let read = async {
             let found = store::by_session(state.db.read(), &token_hash, now).await?;
             let (row, session_ends_at, session_used_at) = found.ok_or_else(identity::not_signed_in)?;
@@ -239,6 +247,11 @@ pub(super) async fn lacks_second_factor(state: &UsersState, user: &Model) -> Res
     Ok(is_required
         && !identity::has_factor(db, &user.uid).await?
         && !identity::is_child(db, &user.uid).await?)
+}
+
+/// The key under which a session's user is remembered.
+fn key_of(token_hash: &str) -> String {
+    format!("user\n{token_hash}")
 }
 
 /// 403 for people until they set up a second factor. They can still use their own account.

@@ -51,6 +51,7 @@ mod revoked_rights;
 mod second_factor;
 mod security_events;
 mod security_headers;
+mod shared_answers;
 mod silent_database;
 mod stage;
 mod stage_alternates;
