@@ -44,7 +44,7 @@ trap 'exit 143' TERM HUP
 stage() {
     local name=$1 count=$2 began=$SECONDS code good bad
     shift 2
-    "$@" >"$logs/$name.log" 2>&1 </dev/null &
+    timed "$name" "$@" >"$logs/$name.log" 2>&1 </dev/null &
     stage_pid=$!
     wait "$stage_pid"
     code=$?
@@ -58,7 +58,22 @@ stage() {
 $(tail -n 200 "$logs/$name.log")
 ----"
     fi
-    printf '%-22s %5d passed %5d failed %5d s\n' "$name" "$good" "$bad" "$((SECONDS - began))"
+    printf '%-22s %5d passed %5d failed %5d s, %4d s of processor time\n' "$name" "$good" "$bad" "$((SECONDS - began))" \
+        "$(processor_time "$name")"
+}
+
+# timed NAME COMMAND…: also writes down the processor time of all processes that end with the command.
+timed() {
+    local name=$1 code
+    shift
+    "$@"
+    code=$?
+    times >"$logs/$name.times"
+    return "$code"
+}
+# Of the children, as `0m1.5s 0m0.2s`.
+processor_time() {
+    awk 'NR == 2 { split($0, part, /[ ms]+/); printf "%.0f", 60 * (part[1] + part[3]) + part[2] + part[4] }' "$logs/$1.times"
 }
 
 one() { if (($2 == 0)); then echo 1 0; else echo 0 1; fi; }
@@ -93,7 +108,7 @@ shell_scripts() {
 
 build_start() {
     (
-        debug_build
+        timed build debug_build
         echo $? >"$logs/build-code"
     ) >"$logs/build.log" 2>&1 </dev/null &
     build_pid=$!
@@ -214,6 +229,7 @@ stage web-build one route_tree_fresh
 build_start
 stage web-budget one in_web npm run --silent budget
 stage cargo-build one build_result
+say "The build took $(processor_time build) s of processor time."
 stage clippy one clippy
 stage openapi one openapi_fresh
 stage lexicon one lexicon_build target/debug/build-lexicon
