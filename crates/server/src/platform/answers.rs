@@ -90,23 +90,16 @@ impl<T: IntoResponse> IntoResponse for Lasting<T> {
 }
 
 /// A finished answer, compressed as the client accepts it.
-impl Remember for Response<Bytes> {
+#[derive(Clone)]
+struct Finished {
+    answer: Response<Bytes>,
+    group: Option<Belongs>,
+}
+
+impl Remember for Finished {
     fn size(&self) -> usize {
         let header = |(name, value): (&HeaderName, &HeaderValue)| name.as_str().len() + value.len() + 64;
-        self.headers().iter().map(header).sum::<usize>() + self.body().len()
-    }
-}
-
-/// A finished answer for all of a group.
-#[derive(Clone)]
-struct Shared {
-    answer: Response<Bytes>,
-    group: Belongs,
-}
-
-impl Remember for Shared {
-    fn size(&self) -> usize {
-        self.answer.size()
+        self.answer.headers().iter().map(header).sum::<usize>() + self.answer.body().len()
     }
 }
 
@@ -143,19 +136,15 @@ impl Answers {
             Err(error) => return Problem::internal(error).into_response(),
         };
         let answer = Response::from_parts(parts, body);
-        if let Some(known) = known {
-            let remembered = answer.clone();
-            match group {
-                Some(group) => known.remember(
-                    key.for_group(),
-                    Shared {
-                        answer: remembered,
-                        group,
-                    },
-                    lifetime,
-                ),
-                None => known.remember(key.for_session(), remembered, lifetime),
-            }
+        // A cookie is for one person.
+        let is_for_all = !answer.headers().contains_key(header::SET_COOKIE);
+        if let Some(known) = known.filter(|_| is_for_all) {
+            let key = match group {
+                Some(_) => key.for_group(),
+                None => key.for_session(),
+            };
+            let answer = answer.clone();
+            known.remember(key, Finished { answer, group }, lifetime);
         }
         answer.map(Body::from)
     }
@@ -189,9 +178,12 @@ impl Key {
     }
 
     fn find(&self, known: &Known<'_>) -> Option<Response<Bytes>> {
-        known.find(&self.for_session()).or_else(|| {
-            let Shared { answer, group } = known.find(&self.for_group())?;
-            group(known, &self.session).then_some(answer)
-        })
+        let own = || known.find(&self.for_session());
+        let shared = || {
+            let found: Finished = known.find(&self.for_group())?;
+            let belongs = found.group.as_ref()?(known, &self.session);
+            belongs.then_some(found)
+        };
+        own().or_else(shared).map(|found: Finished| found.answer)
     }
 }
