@@ -3,9 +3,9 @@
 use crate::wav::RATE;
 
 /// 10 ms.
-pub(crate) const FRAME: usize = RATE as usize / 100;
+const FRAME: usize = RATE as usize / 100;
 /// What counts as silence, next to the loudest 10 ms: -36 dB.
-pub(crate) const QUIET: f32 = 0.016;
+const QUIET: f32 = 0.016;
 /// Quieter than this, nothing was said.
 const SILENT: f32 = 0.001;
 /// The shortest silence between the carrier and the word.
@@ -46,6 +46,37 @@ pub(crate) fn pauses(levels: &[f32], quiet: f32) -> Vec<(usize, usize)> {
     gaps.map(|pair| (pair[0] + 1, pair[1])).collect()
 }
 
+/// Where something is said, in frames.
+pub(crate) struct Said {
+    /// What is no louder is silence.
+    pub(crate) quiet: f32,
+    pub(crate) first: usize,
+    pub(crate) last: usize,
+    /// The loudness, on average without silence.
+    pub(crate) mean: f32,
+}
+
+impl Said {
+    /// Between the first and the last frame that isn't silence, of those from `start` on. `None` without any.
+    pub(crate) fn from(levels: &[f32], start: usize) -> Option<Self> {
+        let quiet = levels.iter().copied().fold(0.0, f32::max) * QUIET;
+        let is_loud = |level: &f32| *level > quiet;
+        let first = start + levels[start..].iter().position(is_loud)?;
+        let last = levels.iter().rposition(is_loud)?;
+        let loud = levels[first..=last].iter().copied().filter(is_loud);
+        let (count, squares) = loud.fold((0.0, 0.0), |(count, squares), level| {
+            (count + 1.0, squares + level * level)
+        });
+        let mean = (squares / count).sqrt();
+        Some(Self {
+            quiet,
+            first,
+            last,
+            mean,
+        })
+    }
+}
+
 /// Cuts in the silence after the carrier, and makes the word as loud as others.
 ///
 /// # Errors
@@ -56,10 +87,9 @@ pub fn word(spoken: &[f32]) -> Result<Vec<f32>, Uncut> {
     if peak < SILENT {
         return Err(Uncut::Silent);
     }
-    let quiet = peak * QUIET;
-    let is_loud = |level: &f32| *level > quiet;
-    let first = levels.iter().position(is_loud).unwrap_or_default();
-    let last = levels.iter().rposition(is_loud).unwrap_or_default();
+    let Said {
+        quiet, first, last, ..
+    } = Said::from(&levels, 0).ok_or(Uncut::Silent)?;
     let (pause, start) = pauses(&levels, quiet)
         .into_iter()
         .filter(|(from, to)| to - from >= PAUSE && PAUSE_STARTS.contains(&(from - first)))
@@ -71,14 +101,13 @@ pub fn word(spoken: &[f32]) -> Result<Vec<f32>, Uncut> {
     let to = ((last + 1 + AFTER) * FRAME).min(spoken.len());
     word.extend(&spoken[(start - before) * FRAME..to]);
     word.resize((BEFORE + last + 1 - start + AFTER) * FRAME, 0.0);
-    even_out(&mut word, &levels[start..=last], quiet);
+    let said = Said::from(&levels, start).ok_or(Uncut::Silent)?;
+    even_out(&mut word, said.mean);
     Ok(word)
 }
 
 /// Brings the word to the usual loudness, without a click at either end.
-fn even_out(word: &mut [f32], levels: &[f32], quiet: f32) {
-    let said: Vec<f32> = levels.iter().copied().filter(|level| *level > quiet).collect();
-    let mean = (said.iter().map(|level| level * level).sum::<f32>() / said.len().max(1) as f32).sqrt();
+fn even_out(word: &mut [f32], mean: f32) {
     let peak = word.iter().fold(0.0_f32, |peak, sample| peak.max(sample.abs()));
     let gain = (LOUDNESS / mean).min(PEAK / peak);
     let length = word.len();
@@ -89,16 +118,16 @@ fn even_out(word: &mut [f32], levels: &[f32], quiet: f32) {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
     /// A hum of this many frames and loudness.
-    fn hum(frames: usize, loudness: f32) -> Vec<f32> {
+    pub(crate) fn hum(frames: usize, loudness: f32) -> Vec<f32> {
         let sample = |at: usize| loudness * (at as f32 * 0.05).sin();
         (0..frames * FRAME).map(sample).collect()
     }
 
-    fn silence(frames: usize) -> Vec<f32> {
+    pub(crate) fn silence(frames: usize) -> Vec<f32> {
         vec![0.0; frames * FRAME]
     }
 

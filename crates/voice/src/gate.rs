@@ -1,6 +1,6 @@
 //! What every clip must be like before a child hears it.
 
-use crate::clip::{QUIET, levels, pauses};
+use crate::clip::{Said, levels, pauses};
 
 /// Frames of 10 ms per sound that a word takes at least and at most.
 const PER_SOUND: (f32, f32) = (3.5, 25.0);
@@ -47,15 +47,15 @@ pub fn check(clip: &[f32], sounds: usize) -> Result<(), Fault> {
     if peak.is_nan() || peak <= f32::EPSILON || clip.iter().any(|sample| !sample.is_finite()) {
         return Err(Fault::Silent);
     }
-    let quiet = peak * QUIET;
-    let is_loud = |level: &f32| *level > quiet;
-    let first = levels.iter().position(is_loud).unwrap_or_default();
-    let last = levels.iter().rposition(is_loud).unwrap_or_default();
+    let Said {
+        quiet,
+        first,
+        last,
+        mean,
+    } = Said::from(&levels, 0).ok_or(Fault::Silent)?;
     if first < SILENCE || last + SILENCE >= levels.len() {
         return Err(Fault::CutOff);
     }
-    let said: Vec<f32> = levels[first..=last].iter().copied().filter(is_loud).collect();
-    let mean = (said.iter().map(|level| level * level).sum::<f32>() / said.len() as f32).sqrt();
     if mean < LOUDNESS.0 {
         return Err(Fault::TooQuiet);
     }
@@ -82,16 +82,7 @@ pub fn check(clip: &[f32], sounds: usize) -> Result<(), Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clip::FRAME;
-
-    fn hum(frames: usize, loudness: f32) -> Vec<f32> {
-        let sample = |at: usize| loudness * (at as f32 * 0.05).sin();
-        (0..frames * FRAME).map(sample).collect()
-    }
-
-    fn silence(frames: usize) -> Vec<f32> {
-        vec![0.0; frames * FRAME]
-    }
+    use crate::clip::tests::{hum, silence};
 
     fn clip(said: &[f32]) -> Vec<f32> {
         [&silence(8), said, &silence(12)].concat()
