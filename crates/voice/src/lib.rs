@@ -1,7 +1,7 @@
 //! Says words with a speech model (Kokoro-82M), and checks what it said. See `docs/voice.md`.
 //!
-//! The model runs in a process of its own, [`worker`]. The server asks it with the lines of [`protocol`], and stores only what
-//! [`gate`] lets through.
+//! The model runs in a process of its own, [`worker`], which answers in the lines of [`protocol`]. Only what passes the [`gate`] should be
+//! heard.
 
 pub mod clip;
 pub mod gate;

@@ -318,7 +318,7 @@ impl Member {
         }
     }
 
-    /// The competition, with the membership of `uid`.
+    /// The competition, with the memberships of its organizers and of `uid`.
     pub(super) async fn read(state: &CompetitionsState, uid: &str, key: Key<'_>) -> Result<Rows> {
         let db = state.db.read();
         let read = async {

@@ -17,7 +17,7 @@ use super::{
 
 const DAY: Duration = Duration::from_hours(24);
 
-/// Limits calls that send an email: as [`EmailLimits`] does, and also per recipient and day, no matter who asks.
+/// Limits calls that send an email, as [`EmailLimits`] does, and how many emails each recipient gets in a day.
 pub struct MailLimits {
     per_minute: EmailLimits,
     per_day: NonZeroU32,
