@@ -6,7 +6,7 @@ use std::{
         Arc,
         atomic::{AtomicUsize, Ordering},
     },
-    thread::{self, available_parallelism},
+    thread::available_parallelism,
     time::Duration,
 };
 
@@ -14,7 +14,7 @@ use argon2::{
     Algorithm, Argon2, Block, Params, Version,
     password_hash::phc::{Output, ParamsString, PasswordHash, Salt},
 };
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::Semaphore;
 
 use super::rules::{breached_password, check_new_password};
 use crate::platform::{
@@ -137,36 +137,9 @@ impl Passwords {
             let _permit = permit;
             work()
         };
-        // A thread of its own, as a thread can't go back to the usual priority.
-        let (done, result) = oneshot::channel();
-        let work = move || {
-            give_way();
-            // Nobody may be waiting any longer.
-            let _ = done.send(job());
-        };
-        let spawned = thread::Builder::new().name("password".to_owned()).spawn(work);
-        spawned.map_err(Problem::internal)?;
-        result.await.map_err(Problem::internal)
+        tokio::task::spawn_blocking(job).await.map_err(Problem::internal)
     }
 }
-
-/// Lets other threads go first, so that people who log in slow nobody down. While all cores are busy, a tenth of their time
-/// remains for this one. A failure only costs time.
-#[cfg(target_os = "linux")]
-fn give_way() {
-    use rustix::{
-        process::{getpriority_process, setpriority_process},
-        thread::gettid,
-    };
-    let thread = Some(gettid());
-    let lowered = getpriority_process(thread).and_then(|usual| setpriority_process(thread, usual + 10));
-    if let Err(error) = lowered {
-        tracing::warn!(%error, "lower the priority of password hashing");
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-fn give_way() {}
 
 /// A place in the queue, released even when the client disconnects.
 struct Queued<'a>(&'a AtomicUsize);
@@ -257,16 +230,6 @@ mod tests {
         while passwords.permits.available_permits() < permits {
             tokio::task::yield_now().await;
         }
-    }
-
-    #[cfg(target_os = "linux")]
-    #[tokio::test]
-    async fn others_go_first() {
-        use rustix::{process::getpriority_process, thread::gettid};
-        let passwords = Passwords::new(Params::DEFAULT, Rng::seeded(1), None);
-        let priority = || getpriority_process(Some(gettid())).unwrap();
-        let usual = priority();
-        assert_eq!(passwords.run_limited(priority).await.unwrap(), 19.min(usual + 10));
     }
 
     #[tokio::test]
