@@ -216,6 +216,8 @@ others() {
     stage fuzz one scripts/fuzz.sh api target/debug/wordhive 2 brief
     stage attacks one scripts/fuzz.sh attacks target/debug/wordhive brief
     grep ' MB' "$logs/attacks.log"
+    # The real voice says one word, where scripts/voice.sh has fetched it.
+    [[ -f target/voice/NOTICE.txt ]] && export WORDHIVE_TEST_VOICE=$PWD/target/voice
     # Last, because they use all cores. They also wait for the disk and for time limits.
     export RUST_TEST_THREADS=$((2 * $(nproc)))
     stage cargo-test count_cargo cargo test --locked --quiet --no-fail-fast --workspace \

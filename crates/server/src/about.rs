@@ -4,6 +4,7 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
+use voice::pack::Pack;
 
 use crate::platform::{http::Json, openapi::ServerErrors, state::PlatformState};
 
@@ -16,7 +17,7 @@ pub fn router() -> OpenApiRouter<PlatformState> {
 #[derive(Serialize, ToSchema)]
 struct About {
     version: &'static str,
-    /// The installed sources of word data.
+    /// The installed sources of word data, and of the computer voice.
     sources: Vec<Source>,
     /// The notice that their licenses require, as plain text.
     #[schema(required)]
@@ -42,18 +43,26 @@ struct Source {
 )]
 async fn read_about(State(state): State<PlatformState>) -> Json<About> {
     let lexicon = &state.word_data.lexicon;
-    let sources = lexicon.sources().iter();
+    let words = lexicon.sources().iter().map(|source| Source {
+        name: source.name.clone(),
+        version: source.version.clone(),
+        license: source.license.clone(),
+        gives: source.gives.clone(),
+        home: source.home.clone(),
+    });
+    let pack = state.voice_pack.as_ref();
+    let voice = pack.map_or(&[][..], Pack::sources).iter().map(|source| Source {
+        name: source.name.to_owned(),
+        version: source.version.to_owned(),
+        license: source.license.to_owned(),
+        gives: source.gives.to_owned(),
+        home: source.home.to_owned(),
+    });
+    let notices = [lexicon.notice(), pack.and_then(Pack::notice)];
+    let notice: Vec<&str> = notices.into_iter().flatten().collect();
     Json(About {
         version: env!("CARGO_PKG_VERSION"),
-        sources: sources
-            .map(|source| Source {
-                name: source.name.clone(),
-                version: source.version.clone(),
-                license: source.license.clone(),
-                gives: source.gives.clone(),
-                home: source.home.clone(),
-            })
-            .collect(),
-        notice: lexicon.notice().map(str::to_owned),
+        sources: words.chain(voice).collect(),
+        notice: (!notice.is_empty()).then(|| notice.join("\n")),
     })
 }

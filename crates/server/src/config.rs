@@ -2,6 +2,7 @@
 
 mod keys;
 mod providers;
+mod table;
 
 use std::{
     net::{IpAddr, SocketAddr},
@@ -22,6 +23,7 @@ use keys::secret_key;
 
 pub use keys::KeyConfig;
 pub use providers::{ProviderConfig, providers};
+pub use table::table;
 
 /// All settings of `wordhive serve`.
 #[derive(Args, Clone, Debug)]
@@ -44,6 +46,9 @@ pub struct Config {
     /// Word tools.
     #[command(flatten)]
     pub tools: ToolsConfig,
+    /// The computer-made voice.
+    #[command(flatten)]
+    pub voice: VoiceConfig,
 }
 
 impl Config {
@@ -52,6 +57,14 @@ impl Config {
         match &self.tools.lexicon {
             Some(folder) => folder.clone(),
             None => self.storage.data.join("lexicon"),
+        }
+    }
+
+    /// `--voice`, or its default in the data folder.
+    pub fn voice_folder(&self) -> PathBuf {
+        match &self.voice.voice {
+            Some(folder) => folder.clone(),
+            None => self.storage.data.join("voice"),
         }
     }
 }
@@ -333,6 +346,19 @@ pub struct ToolsConfig {
     pub lexicon: Option<PathBuf>,
 }
 
+/// Settings of the computer-made voice.
+#[derive(Args, Clone, Debug)]
+pub struct VoiceConfig {
+    /// Folder of the voice pack, made by `scripts/voice.sh`. With it, organizers can give words a computer-made voice. Defaults to
+    /// `voice` in the data folder.
+    #[arg(long, env = "WORDHIVE_VOICE", value_name = "DIR")]
+    pub voice: Option<PathBuf>,
+
+    /// How long the voice's process may take to start, and to say a word. Only tests shorten it.
+    #[arg(skip = Duration::from_mins(2))]
+    pub voice_patience: Duration,
+}
+
 fn web_url(text: &str) -> Result<Url, String> {
     url_with_scheme(text, &["http", "https"])
 }
@@ -383,31 +409,4 @@ fn url_with_scheme(text: &str, schemes: &[&str]) -> Result<Url, String> {
     } else {
         Err(format!("must start with {}://", schemes.join(":// or ")))
     }
-}
-
-/// The settings as a Markdown table, for README.md.
-pub fn table() -> String {
-    let command = Config::augment_args(clap::Command::new("serve"));
-    let rows = command.get_arguments().map(|argument| {
-        let flag = argument.get_long().unwrap_or_default();
-        let variable = argument.get_env().and_then(|name| name.to_str());
-        let defaults = argument.get_default_values();
-        let default = defaults.first().and_then(|value| value.to_str());
-        let help = argument.get_help().map(ToString::to_string);
-        format!(
-            "| `--{flag}` | `{}` | {} | {} |",
-            variable.unwrap_or_default(),
-            default.map_or_else(String::new, |value| format!("`{value}`")),
-            help.unwrap_or_default(),
-        )
-    });
-    [
-        "| flag | variable | default | description |",
-        "| --- | --- | --- | --- |",
-    ]
-    .into_iter()
-    .map(str::to_owned)
-    .chain(rows)
-    .collect::<Vec<_>>()
-    .join("\n")
 }

@@ -30,4 +30,5 @@ pub mod tools;
 pub mod transfer;
 pub mod undo;
 pub mod users;
+pub mod voice;
 pub mod wordlists;

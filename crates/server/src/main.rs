@@ -32,12 +32,13 @@ use wordhive::{
     competitions::CompetitionsState,
     config::{
         self, Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig,
+        VoiceConfig,
     },
     messages, metrics,
     platform::{capacity::Capacity, clock::Clock, rng::Rng, server, state::Platform},
     router,
     state::AppState,
-    users,
+    users, voice,
 };
 
 /// Connections to the metrics' listener.
@@ -83,11 +84,20 @@ enum Command {
     Check(CheckArgs),
     /// Serve a sample competition from a folder of its own. Never requires confirmed email addresses.
     Demo(DemoArgs),
+    /// Say the words on standard input.
+    #[command(hide = true)]
+    VoiceWorker(VoiceWorkerArgs),
     /// Print the OpenAPI document as JSON.
     Openapi,
     /// Print the settings as the table in README.md.
     #[command(hide = true)]
     ConfigTable,
+}
+
+#[derive(Args)]
+struct VoiceWorkerArgs {
+    /// Folder of the voice pack.
+    folder: PathBuf,
 }
 
 #[derive(Args)]
@@ -102,6 +112,8 @@ struct DemoArgs {
     mail: MailConfig,
     #[command(flatten)]
     tools: ToolsConfig,
+    #[command(flatten)]
+    voice: VoiceConfig,
     /// Folder for the demo's data, filled if new.
     #[arg(long, value_name = "DIR", default_value = "./data-demo")]
     data: PathBuf,
@@ -125,6 +137,7 @@ async fn main() -> ExitCode {
         Command::Move(args) => backup_cli::move_all(args).await,
         Command::Check(args) => backup_cli::check(args).await,
         Command::Demo(args) => demo(args).await,
+        Command::VoiceWorker(args) => ::voice::worker::run(&args.folder),
         Command::Openapi => print_openapi(),
         Command::ConfigTable => say(&config::table()),
     };
@@ -205,6 +218,7 @@ async fn demo(args: DemoArgs) -> Done {
         limits: args.limits,
         mail: args.mail,
         tools: args.tools,
+        voice: args.voice,
     })
     .await?;
     let accounts = demo::fill(&state)
@@ -271,6 +285,9 @@ async fn run(state: AppState) -> Done {
     let (stop_outbox, outbox_stopped) = oneshot::channel();
     let outbox = messages::deliver_on_request(CompetitionsState::from_ref(&state), outbox_stopped);
     let outbox = tokio::spawn(outbox);
+    let (stop_voice, voice_stopped) = oneshot::channel();
+    let speaking = voice::speak_on_request(CompetitionsState::from_ref(&state), voice_stopped);
+    let speaking = tokio::spawn(speaking);
     let max_connections = state.config.server.capacity.connections;
     server::serve(listener, router::build_router(&state), max_connections, stop).await;
     state.rehearsals_ended().await;
@@ -279,6 +296,8 @@ async fn run(state: AppState) -> Done {
     // It finishes the email that it is handing over.
     drop(stop_outbox);
     let _ = outbox.await;
+    drop(stop_voice);
+    let _ = speaking.await;
     if let Some(metrics) = metrics {
         metrics.abort();
     }

@@ -38,7 +38,7 @@ use crate::{
     },
     posts, privacy, rehearsal, stage,
     state::AppState,
-    stats, tools, transfer, undo, users, wordlists,
+    stats, tools, transfer, undo, users, voice, wordlists,
 };
 
 #[derive(OpenApi)]
@@ -119,6 +119,7 @@ fn features() -> Features {
     .with(participants::router())
     .with(messages::router())
     .with(wordlists::router())
+    .with(voice::router())
     .with(stage::router())
     .with(rehearsal::router())
     .with(tools::router())

@@ -16,6 +16,7 @@ mod m0012_accounts_and_warnings;
 mod m0015_image_changes;
 mod m0016_given_addresses;
 mod m0017_rate_limit_counts;
+mod m0018_voice;
 mod practice;
 mod schema;
 mod stage;
@@ -43,6 +44,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0015_image_changes::Migration),
             Box::new(m0016_given_addresses::Migration),
             Box::new(m0017_rate_limit_counts::Migration),
+            Box::new(m0018_voice::Migration),
         ]
     }
 }

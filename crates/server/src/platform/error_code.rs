@@ -130,6 +130,8 @@ pub enum ErrorCode {
     ServerBusy,
     /// The data that this word tool needs is not installed.
     ToolOff,
+    /// The voice pack isn't installed.
+    VoiceOff,
 }
 
 impl ErrorCode {
@@ -193,7 +195,9 @@ impl ErrorCode {
             Self::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
             Self::DiskFull => StatusCode::INSUFFICIENT_STORAGE,
-            Self::Timeout | Self::ServerBusy | Self::ToolOff => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Timeout | Self::ServerBusy | Self::ToolOff | Self::VoiceOff => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
         }
     }
 }

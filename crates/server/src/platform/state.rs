@@ -17,6 +17,7 @@ use axum::{
 };
 use chrono::TimeDelta;
 use tokio::sync::Notify;
+use voice::pack::Pack;
 
 use super::{
     blobs::BlobStore,
@@ -68,6 +69,8 @@ pub struct Platform {
     pub mailer: Option<Mailer>,
     /// Data about words. Without it, the word tools are off.
     pub word_data: WordData,
+    /// What says words. Without it, they get no computer-made voice.
+    pub voice_pack: Option<Pack>,
     /// Passwords that nobody can choose, if the settings name a file.
     pub breached_passwords: Option<Arc<BreachedPasswords>>,
     /// Hashes codes and encrypts the secrets of authenticator apps.
@@ -82,6 +85,7 @@ pub struct Platform {
     listening: OnceLock<SocketAddr>,
     sweep: Notify,
     outbox: Notify,
+    voice: Notify,
     disk_full_at: Mutex<Option<Instant>>,
 }
 
@@ -190,6 +194,7 @@ impl Platform {
             rng,
             mailer,
             word_data: WordData::open(&config),
+            voice_pack: Pack::find(&config.voice_folder()),
             secret_key,
             breached_passwords,
             readiness: Readiness::default(),
@@ -198,6 +203,7 @@ impl Platform {
             listening: OnceLock::new(),
             sweep: Notify::new(),
             outbox: Notify::new(),
+            voice: Notify::new(),
             disk_full_at: Mutex::default(),
         })
     }
@@ -249,6 +255,16 @@ impl Platform {
     /// Waits until there is email in the outbox, as far as this server knows.
     pub async fn delivery_requested(&self) {
         self.outbox.notified().await;
+    }
+
+    /// Says that words wait for the voice.
+    pub fn speak_soon(&self) {
+        self.voice.notify_one();
+    }
+
+    /// Waits until words wait for the voice, as far as this server knows.
+    pub async fn voice_requested(&self) {
+        self.voice.notified().await;
     }
 
     /// Waits until a sweep is requested.

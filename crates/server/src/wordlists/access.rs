@@ -146,7 +146,9 @@ impl<R: Right> FromRequestParts<CompetitionsState> for ListOfCompetition<R> {
         if list.competition_id != member.competition.id || !member.sees(&list, state.clock.now()) {
             return Err(Problem::not_found("wordlist"));
         }
+        let current = member.require_current_for::<R>(&parts.method);
         let right = R::of(member)?;
+        current?;
         check_open(&list)?;
         Ok(Self { right, list })
     }

@@ -69,12 +69,21 @@ pub mod words {
         pub homonyms: String,
         /// The recording in use, one of those in `audio`.
         pub audio_id: Option<String>,
+        /// The recording that a computer-made voice made of it. Only in use while it is `audio_id`.
+        pub synthetic_audio_id: Option<String>,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
     pub enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
+
+    impl Model {
+        /// Whether its recording is a computer-made voice.
+        pub fn is_synthetic(&self) -> bool {
+            self.audio_id.is_some() && self.audio_id == self.synthetic_audio_id
+        }
+    }
 
     /// The spellings of a column with one per line.
     pub fn lines(column: &str) -> Vec<String> {

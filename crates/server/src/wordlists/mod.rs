@@ -29,6 +29,8 @@ mod rules;
 mod sealing;
 mod sealing_store;
 mod store;
+mod synthetic;
+mod synthetic_store;
 mod today;
 mod unlinked_recordings;
 mod word_memory;
@@ -40,6 +42,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::competitions::CompetitionsState;
 
+pub use access::ListOfCompetition;
 pub use audio::serve_recording;
 pub use data_export::{ExportedRecording, ExportedWordlists, clear_creator, data_export};
 pub use deletion_store::{
@@ -47,7 +50,9 @@ pub use deletion_store::{
 };
 pub use ended_practice::delete_ended_practice;
 pub use ended_practice_store::{DeletedPractice, delete_some_of_competition, has_practice};
-pub use entity::{audio::Model as RecordingModel, words::Model as WordModel};
+pub use entity::{
+    audio::Model as RecordingModel, wordlists::Model as WordlistModel, words::Model as WordModel,
+};
 pub use portable::{FOLDER, PortableRecording, PortableWordlist, insert_portable, load_portable};
 pub use practice::{WordlistTitle, practice_count, practice_positions, practice_progress, titles};
 pub use practice_statistics::{HardWord, PracticeDay, hard_words, practice_days};
@@ -55,7 +60,11 @@ pub use practice_store::PracticePosition;
 pub use restore::{restore_practice, restore_recording, restore_word};
 pub use rules::{MAX_AUDIO_BYTES, audio_type};
 pub use sealing::{StageList, fingerprint, lock_stage_list, seal, stage_list, studied_words, unseal};
-pub use store::{audio as recording, blob_keys, lock_words_of_competition};
+pub use store::{audio as recording, blob_keys, lock_words_of_competition, word};
+pub use synthetic::{
+    NewSpeech, Stored, is_list_open, lock_open_list, silent_words, sound_counts, speech_key, spellings_of,
+    store_speech,
+};
 pub use unlinked_recordings::delete_unlinked_recordings;
 
 /// The feature's routes.

@@ -52,6 +52,9 @@ pub struct PortableRecording {
     /// Set from its bytes by an import.
     #[serde(default)]
     pub content_type: String,
+    /// Whether it is a computer-made voice.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    synthetic: bool,
     /// Its bytes.
     #[serde(flatten)]
     pub blob: PortableBlob,
@@ -77,6 +80,7 @@ pub async fn load_portable(
 }
 
 fn portable_word((word, recording): (words::Model, Option<audio::Model>)) -> PortableWord {
+    let synthetic = word.is_synthetic();
     PortableWord {
         texts: NewWord {
             alternates: lines(&word.alternates),
@@ -91,6 +95,7 @@ fn portable_word((word, recording): (words::Model, Option<audio::Model>)) -> Por
         },
         recording: recording.map(|audio| PortableRecording {
             content_type: audio.content_type,
+            synthetic,
             blob: PortableBlob::stored(audio.blob_key, audio.size),
         }),
     }
@@ -162,6 +167,7 @@ async fn insert_list(connection: &impl Connection, new: &NewIn<'_>, list: &Porta
         if let Some(recording) = &word.recording {
             let audio = recording.row(new, &word_row.id);
             word_row.audio_id = Some(audio.id.clone());
+            word_row.synthetic_audio_id = recording.synthetic.then(|| audio.id.clone());
             recordings.push(audio);
         }
         words.push(word_row);
@@ -177,7 +183,12 @@ impl PortableRecording {
             id: new.id(),
             blob_key: self.blob.key.clone(),
             word_id: word_id.to_owned(),
-            creator_uid: new.creator_uid.to_owned(),
+            // A computer's is nobody's.
+            creator_uid: if self.synthetic {
+                String::new()
+            } else {
+                new.creator_uid.to_owned()
+            },
             content_type: self.content_type.clone(),
             size: self.blob.size,
             created_at: new.now,

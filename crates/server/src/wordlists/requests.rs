@@ -136,6 +136,7 @@ impl NewWord {
             alternates,
             homonyms: String::new(),
             audio_id: None,
+            synthetic_audio_id: None,
         }
     }
 }
@@ -184,6 +185,15 @@ pub(super) struct WordChange {
     /// Other spellings that are correct on stage, each of at most 100 characters. The word itself and repetitions are left out.
     #[schema(nullable = false, max_items = 5)]
     pub(super) alternates: Option<Vec<String>>,
+}
+
+impl WordChange {
+    /// Whether the word will be said in another way, as far as its texts tell.
+    pub(super) fn changes_sound(&self, word: &words::Model) -> bool {
+        let differs =
+            |changed: &Option<String>, text: &str| changed.as_deref().is_some_and(|new| new != text);
+        differs(&self.word, &word.word) || differs(&self.pronunciation, &word.pronunciation)
+    }
 }
 
 /// Attempts at words of a wordlist.

@@ -185,6 +185,7 @@ mod tests {
             alternates: String::new(),
             homonyms: String::new(),
             audio_id: None,
+            synthetic_audio_id: None,
         }
     }
 

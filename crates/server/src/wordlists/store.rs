@@ -178,7 +178,8 @@ pub(super) async fn words_among(
         .await
 }
 
-pub(super) async fn word(connection: &impl ConnectionTrait, id: &str) -> Result<Option<words::Model>, DbErr> {
+/// The word with this id, which may be any text.
+pub async fn word(connection: &impl ConnectionTrait, id: &str) -> Result<Option<words::Model>, DbErr> {
     if !is_id(id) {
         return Ok(None);
     }

@@ -62,6 +62,8 @@ struct Word {
     alternates: Option<Vec<String>>,
     /// The recording's id; empty if there is none.
     audio_id: String,
+    /// Whether the recording is a computer-made voice.
+    synthetic: bool,
     /// For learning to spell it. Omitted if the lexicon doesn't know how the word sounds.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -73,6 +75,7 @@ impl Word {
         Self {
             alternates: for_organizers.then(|| lines(&row.alternates)),
             spelling: Spelling::find(lexicon, &row.word),
+            synthetic: row.is_synthetic(),
             id: row.id,
             wordlist_id: row.wordlist_id,
             word: row.word,
@@ -280,6 +283,8 @@ async fn update_word(
         check_renamed_word(renamed, &others)?;
     }
     let audio_id = match change.audio_id {
+        // A computer-made voice that says what the word no longer is would be worse than none.
+        None if word.is_synthetic() && change.changes_sound(&word) => None,
         None => word.audio_id,
         Some(id) if id.is_empty() => None,
         Some(id) => {

@@ -143,6 +143,11 @@ const ROWS: &[Row] = &[
          words[].misspellings[].{count typed} words[].{attempts misses spellers word wordId}",
     ),
     (
+        "readVoice",
+        REFUSED,
+        "canceled cannotStart installed leftOut leftOutWords[].{reason word wordId} made synthetic waiting withoutRecording",
+    ),
+    (
         "listUndoable",
         REFUSED,
         "[].{_id competitionCode count kind millisecondsLeft title}",
@@ -260,8 +265,8 @@ const ROWS: &[Row] = &[
     ),
     (
         "readWord",
-        "_id audioId definition etymology notes partOfSpeech pronunciation sentence word wordlistId",
-        "_id alternates[] audioId definition etymology notes partOfSpeech pronunciation sentence word wordlistId",
+        "_id audioId definition etymology notes partOfSpeech pronunciation sentence synthetic word wordlistId",
+        "_id alternates[] audioId definition etymology notes partOfSpeech pronunciation sentence synthetic word wordlistId",
     ),
     ("listSpellings", REFUSED, "[]"),
     (
@@ -305,9 +310,9 @@ const ROWS: &[Row] = &[
     (
         "listWords",
         "matches page pageCount pageSize places[] total withoutDefinition withoutRecording words[].{_id audioId \
-         definition etymology notes partOfSpeech pronunciation sentence word wordlistId}",
+         definition etymology notes partOfSpeech pronunciation sentence synthetic word wordlistId}",
         "matches page pageCount pageSize places[] total withoutDefinition withoutRecording words[].{_id alternates[] \
-         audioId definition etymology notes partOfSpeech pronunciation sentence word wordlistId}",
+         audioId definition etymology notes partOfSpeech pronunciation sentence synthetic word wordlistId}",
     ),
 ];
 
@@ -366,6 +371,7 @@ pub(crate) async fn populated_bee(app: &TestApp) -> (Bee, Actor, Things) {
     assert_eq!(answer.status, 200, "{answer:?}");
     things.stage.official("scribe").await;
     add_rehearsal(app).await;
+    add_voice(app, &bee.words[2]).await;
     let old = format!("/api/post/{}", bee.post("Old news").await);
     assert_eq!(bee.organizer.delete(&old).await.status, 204);
     let invitations = format!("/api/competition/{}/organizer-invitations", bee.code);
@@ -427,6 +433,17 @@ async fn add_rehearsal(app: &TestApp) {
     let insert = format!(
         "INSERT INTO rehearsals (competition_id, list_title, pace, spellers, status, progress, reason, report, started_at, seen_at, ended_at) \
          SELECT id, 'Rehearsal', 'quick', 4, 'failed', '{progress}', 'A test', '{report}', {now}, {now}, {now} FROM competitions"
+    );
+    database.execute_unprepared(&insert).await.unwrap();
+}
+
+/// A word that couldn't get a computer-made voice.
+async fn add_voice(app: &TestApp, word: &str) {
+    let now = "'2027-01-01T09:00:00+00:00'";
+    let database = connect(&app.state.config.storage).await;
+    let insert = format!(
+        "INSERT INTO voice_words (word_id, wordlist_id, state, reason, turn, attempts, queued_at, due_at) \
+         SELECT id, wordlist_id, 'leftOut', 'unclear', 0, 0, {now}, {now} FROM words WHERE id = '{word}'"
     );
     database.execute_unprepared(&insert).await.unwrap();
 }

@@ -127,6 +127,10 @@ const ROWS: &[Row] = &[
     ("readPractice", [401, 403, 200, 403, 200]),
     ("readWordlistPractice", [401, 403, 200, 403, 200]),
     ("readPracticeStatistics", [401, 403, 403, 403, 200]),
+    ("readVoice", [401, 403, 403, 403, 200]),
+    // This server has no voice pack.
+    ("startVoice", [401, 403, 403, 403, 503]),
+    ("cancelVoice", [401, 403, 403, 403, 200]),
     ("listWords", [401, 403, 200, 403, 200]),
     ("listSpellings", [401, 403, 403, 403, 200]),
     ("readWord", [401, 403, 200, 403, 200]),
@@ -411,6 +415,12 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
         "readPracticeStatistics" => get(format!(
             "/api/wordlist/competition/{code}/{wordlist}/practice-statistics"
         )),
+        "readVoice" => get(format!("/api/wordlist/competition/{code}/{wordlist}/voice")),
+        "startVoice" => post(
+            &format!("/api/wordlist/competition/{code}/{wordlist}/voice"),
+            json!({}),
+        ),
+        "cancelVoice" => delete(format!("/api/wordlist/competition/{code}/{wordlist}/voice")),
         "listWords" => get(format!("/api/wordlist/{wordlist}/words")),
         "listSpellings" => get(format!("/api/wordlist/{wordlist}/spellings")),
         "readWord" => get(format!("/api/wordlist/word/{word}")),

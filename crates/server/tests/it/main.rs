@@ -79,6 +79,7 @@ mod undo;
 mod uploads;
 mod users;
 mod visibility;
+mod voice;
 mod web;
 mod wordlist_editing;
 mod wordlists;

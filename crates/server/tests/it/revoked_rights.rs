@@ -149,6 +149,9 @@ const ROWS: &[Row] = &[
     ("addWords", organizers(201), 201),
     ("moveWord", organizers(204), 204),
     ("updateWord", organizers(200), 200),
+    // This server has no voice pack.
+    ("startVoice", organizers(503), 503),
+    ("cancelVoice", organizers(200), 200),
     ("uploadAudio", organizers(201), 201),
     ("deleteAudio", organizers(204), 204),
     ("deleteWord", organizers(204), 204),

@@ -160,6 +160,8 @@ async fn nobody_changes_a_sealed_list(#[values(Sqlite, Postgres)] database: Data
         "readWord",
         "readWordlistPractice",
         "readPracticeStatistics",
+        "readVoice",
+        "cancelVoice",
         "updateWord",
         "updateWordlist",
         "addWords",

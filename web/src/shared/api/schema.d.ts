@@ -3184,6 +3184,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wordlist/competition/{code}/{wordlistId}/voice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the computer-made voice of a wordlist
+         * @description Which words wait for it, and what became of the others since an organizer last asked for it.
+         */
+        get: operations["readVoice"];
+        put?: never;
+        /**
+         * Give a wordlist a computer-made voice
+         * @description For words without a recording, one after another, which takes seconds each. Those that wait already keep their places.
+         */
+        post: operations["startVoice"];
+        /**
+         * Cancel the computer-made voice of a wordlist
+         * @description Recordings that were made stay.
+         */
+        delete: operations["cancelVoice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wordlist/word/{wordId}": {
         parameters: {
             query?: never;
@@ -3305,7 +3333,7 @@ export interface components {
         About: {
             /** @description The notice that their licenses require, as plain text. */
             notice: string | null;
-            /** @description The installed sources of word data. */
+            /** @description The installed sources of word data, and of the computer voice. */
             sources: components["schemas"]["Source"][];
             version: string;
         };
@@ -4326,7 +4354,7 @@ export interface components {
          * @description Every error code of the API.
          * @enum {string}
          */
-        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "consent-required" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "second-factor-setup-required" | "wrong-second-factor" | "log-in-expired" | "invalid-link" | "unknown-invitation" | "used-invitation" | "expired-invitation" | "foreign-invitation" | "email-required" | "invalid-claim-code" | "invalid-role-code" | "no-role" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "already-sent" | "form-changed" | "corrections-closed" | "undo-ended" | "undo-blocked" | "competition-archived" | "list-sealed" | "bee-moved-on" | "rehearsal-running" | "too-many-rehearsals" | "not-now" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "incomplete-sign-in-name" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "disk-full" | "timeout" | "server-busy" | "tool-off";
+        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "consent-required" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "second-factor-setup-required" | "wrong-second-factor" | "log-in-expired" | "invalid-link" | "unknown-invitation" | "used-invitation" | "expired-invitation" | "foreign-invitation" | "email-required" | "invalid-claim-code" | "invalid-role-code" | "no-role" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "already-sent" | "form-changed" | "corrections-closed" | "undo-ended" | "undo-blocked" | "competition-archived" | "list-sealed" | "bee-moved-on" | "rehearsal-running" | "too-many-rehearsals" | "not-now" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "incomplete-sign-in-name" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "disk-full" | "timeout" | "server-busy" | "tool-off" | "voice-off";
         /** @description An invalid field. */
         FieldError: {
             /** @description The field's path in the request's body: `title`, `words[12].word`. */
@@ -4701,6 +4729,12 @@ export interface components {
             /** Format: int32 */
             code: number;
             title: string;
+        };
+        /** @description A word that couldn't get a computer-made voice. */
+        LeftOutWord: {
+            reason: components["schemas"]["VoiceReason"];
+            word: string;
+            wordId: string;
         };
         /** @description The letters that were heard beside those that count. */
         LetterComparison: {
@@ -6542,6 +6576,50 @@ export interface components {
          * @example 2027-03-12T09:00
          */
         Visibility: string;
+        /** @description The computer-made voice of a wordlist. */
+        Voice: {
+            /**
+             * Format: int64
+             * @description Words that were waiting when an organizer canceled.
+             */
+            canceled: number;
+            /** @description Whether the words wait because the voice can't start on this server. */
+            cannotStart: boolean;
+            /** @description Whether this server has the voice pack. */
+            installed: boolean;
+            /**
+             * Format: int64
+             * @description Words that couldn't get it.
+             */
+            leftOut: number;
+            /** @description Up to 200 of those that were left out, in list order. */
+            leftOutWords: components["schemas"]["LeftOutWord"][];
+            /**
+             * Format: int64
+             * @description Words that got it since an organizer last asked.
+             */
+            made: number;
+            /**
+             * Format: int64
+             * @description Words whose recording is a computer-made voice.
+             */
+            synthetic: number;
+            /**
+             * Format: int64
+             * @description Words that wait for it now. Zero once all are done.
+             */
+            waiting: number;
+            /**
+             * Format: int64
+             * @description Words of the list without a recording.
+             */
+            withoutRecording: number;
+        };
+        /**
+         * @description Why a word has no voice.
+         * @enum {string}
+         */
+        VoiceReason: "unknownPronunciation" | "severalPronunciations" | "unclear" | "failed" | "notStarted";
         /** @description A result, or a correction of one. */
         WatchEvent: components["schemas"]["PublicSpeller"] & {
             /** Format: date-time */
@@ -6593,6 +6671,8 @@ export interface components {
             sentence: string;
             /** @description For learning to spell it. Omitted if the lexicon doesn't know how the word sounds. */
             spelling?: components["schemas"]["Spelling"];
+            /** @description Whether the recording is a computer-made voice. */
+            synthetic: boolean;
             word: string;
             wordlistId: string;
         };
@@ -26039,6 +26119,294 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PracticeStatistics"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `list-sealed`: the wordlist is sealed for a bee */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readVoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The wordlist's id */
+                wordlistId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Voice"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `list-sealed`: the wordlist is sealed for a bee */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startVoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The wordlist's id */
+                wordlistId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Voice"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `list-sealed`: the wordlist is sealed for a bee */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `voice-off` if the voice pack isn't installed, or `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelVoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The wordlist's id */
+                wordlistId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Voice"];
                 };
             };
             /** @description `not-signed-in` */

@@ -8,6 +8,7 @@ mod form;
 mod mail;
 mod provider;
 mod stage;
+mod voice;
 
 use std::{
     collections::BTreeSet,
@@ -35,7 +36,7 @@ use wordhive::{
     audit,
     config::{
         Config, IdentityConfig, KeyConfig, LimitsConfig, MailConfig, RequireSecondFactor, ServerConfig,
-        StorageConfig, ToolsConfig,
+        StorageConfig, ToolsConfig, VoiceConfig,
     },
     identity::Visitor,
     platform::{
@@ -58,6 +59,7 @@ pub use form::Form;
 pub use mail::{PostOffice, with_mail, with_silent_mail};
 pub use provider::{Provider, Signed};
 pub use stage::{Device, Reader, Stage, key};
+pub use voice::{StandIn, clip};
 
 /// The database a test runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,6 +137,10 @@ impl TestApp {
             },
             limits: LimitsConfig::default(),
             tools: ToolsConfig { lexicon: None },
+            voice: VoiceConfig {
+                voice: None,
+                voice_patience: Duration::from_secs(20),
+            },
         };
         change(&mut config);
         Self::open(config, data, START).await
