@@ -157,6 +157,7 @@ export const words: Schema<"Word">[] = ["lullaby", "raccoon"].map((word, index) 
   sentence: `Please spell ${word} for us.`,
   notes: "",
   audioId: `audio-${index + 1}`,
+  synthetic: false,
 }));
 
 export const wordlist: Schema<"Wordlist"> = {
@@ -170,6 +171,19 @@ export const wordlist: Schema<"Wordlist"> = {
   recordedCount: words.length,
   wordsVersion: 1,
   words: words.map(({ _id }) => _id),
+};
+
+/** Both words have recordings of their own. */
+export const voice: Schema<"Voice"> = {
+  installed: true,
+  withoutRecording: 0,
+  synthetic: 0,
+  waiting: 0,
+  made: 0,
+  leftOut: 0,
+  canceled: 0,
+  cannotStart: false,
+  leftOutWords: [],
 };
 
 /** The first word was missed, and the second is new. */

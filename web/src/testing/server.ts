@@ -96,6 +96,7 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefi
     "/api/competition/:code/participants/:uid": () => participantDetail,
     "/api/wordlist/competition/:code": () => [fixtures.wordlist],
     "/api/wordlist/competition/:code/:wordlistId/practice": () => fixtures.listPractice,
+    "/api/wordlist/competition/:code/:wordlistId/voice": () => fixtures.voice,
     "/api/wordlist/competition/:code/:wordlistId": () => fixtures.wordlist,
     "/api/wordlist/competition/:code/:wordlistId/practice-statistics": () =>
       fixtures.practiceStatistics,

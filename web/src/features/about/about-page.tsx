@@ -34,7 +34,8 @@ export function AboutPage() {
               ) : (
                 <>
                   <Text mb="md">
-                    The word tools use these sources. Thank you to everyone who made them.
+                    The words and their sound use these sources. Thank you to everyone who made
+                    them.
                   </Text>
                   <ul className={classes.sources}>
                     {sources.map((source) => (

@@ -70,6 +70,8 @@ export const sentences: Record<ErrorCode, string> = {
   internal: "Something went wrong on the server. Please try again later.",
   "disk-full": "The server's disk is full. Ask the person who runs it to free some space.",
   "tool-off": "The word data for this tool isn't installed.",
+  "voice-off":
+    "This server has no voice yet. Ask the person who runs it to install the voice pack.",
   "server-busy": "The server is busy. Please try again in a few seconds.",
   timeout: "The server took too long to answer. Please try again.",
 };

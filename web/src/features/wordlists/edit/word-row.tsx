@@ -163,6 +163,7 @@ function Recording({ word, player, onRecord }: RecordingProps) {
   }
   return (
     <span className={classes.sound}>
+      {word.synthetic && <span className={classes.synthetic}>Computer voice</span>}
       <ActionIcon
         size={32}
         className={classes.play}

@@ -25,6 +25,7 @@ function wordlist(count: number, recorded: number[]) {
       sentence: "",
       notes: "",
       audioId: recorded.includes(index) ? `audio${index}` : "",
+      synthetic: false,
     }),
   );
   const server = {

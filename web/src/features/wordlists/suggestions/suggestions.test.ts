@@ -21,6 +21,7 @@ function word(_id: string, changes: Partial<Word> = {}): Word {
     sentence: "",
     notes: "",
     audioId: "",
+    synthetic: false,
     ...changes,
   };
 }

@@ -27,7 +27,7 @@ export function useWordChanges(wordlist: Wordlist): {
       );
     return {
       setRecording: (wordId, audioId) => {
-        change(wordId, { audioId });
+        change(wordId, { audioId, synthetic: false });
         // Exact: the words below this key are up to date.
         void queryClient.invalidateQueries({ queryKey: lists, exact: true });
       },

@@ -32,7 +32,12 @@ export function WordCard({ word, player }: WordCardProps) {
             </Text>
           )}
         </div>
-        <Group gap={4} wrap="nowrap">
+        <Group gap={8} wrap="nowrap">
+          {word.synthetic && (
+            <Text fz="sm" c="dimmed">
+              Computer voice
+            </Text>
+          )}
           {recorded ? (
             <Button
               size="sm"

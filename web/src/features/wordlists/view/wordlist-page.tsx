@@ -21,6 +21,9 @@ import classes from "./wordlist-page.module.css";
 
 // Spellers don't need it.
 const loadEditor = () => import("../edit/words-editor");
+const VoicePanel = lazy(async () => ({
+  default: (await retryImport(() => import("../voice/voice-panel"))).VoicePanel,
+}));
 const WordsEditor = lazy(async () => ({ default: (await retryImport(loadEditor)).WordsEditor }));
 
 /** Set for organizers, who can edit. */
@@ -96,6 +99,7 @@ export function WordlistPage({
       <AfterFirstPaint>
         {editor ? (
           <Suspense fallback={<FullHeight />}>
+            {wordlist.wordCount > 0 && <VoicePanel wordlist={wordlist} />}
             <WordsEditor
               wordlist={wordlist}
               search={search}

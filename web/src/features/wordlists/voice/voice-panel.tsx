@@ -1,0 +1,188 @@
+import { Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { IconVolume } from "@tabler/icons-react";
+import {
+  type UseMutationResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { count, formatNumber } from "@/shared/lib/format";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import type { Wordlist } from "../api";
+import { useWordChanges } from "../view/use-word-changes";
+import { reasons } from "./reasons";
+import { cancelVoice, startVoice, type Voice, voiceQuery } from "./voice-api";
+import classes from "./voice-panel.module.css";
+
+/** Has a computer say the words that have no recording. */
+export function VoicePanel({ wordlist }: { wordlist: Wordlist }) {
+  const { competitionCode: code, _id: id } = wordlist;
+  const queryClient = useQueryClient();
+  const query = useQuery(voiceQuery(code, id));
+  const { reload } = useWordChanges(wordlist);
+  const panel = useRef<HTMLElement>(null);
+  const onSuccess = (voice: Voice) =>
+    queryClient.setQueryData(voiceQuery(code, id).queryKey, voice);
+  const start = useMutation({ mutationFn: () => startVoice(code, id), onSuccess });
+  const cancel = useMutation({ mutationFn: () => cancelVoice(code, id), onSuccess });
+
+  const voiced = query.data?.synthetic;
+  const known = useRef(voiced);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== voiced) void reload();
+    known.current = voiced;
+  }, [voiced, reload]);
+
+  // The button that was clicked goes away.
+  const running = (query.data?.waiting ?? 0) > 0;
+  const wasRunning = useRef(running);
+  useEffect(() => {
+    if (wasRunning.current === running) return;
+    wasRunning.current = running;
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, [running]);
+
+  if (query.isError) {
+    return (
+      <div className={classes.panel}>
+        <FailureAlert
+          sentence="Could not load the computer voice."
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      </div>
+    );
+  }
+  const voice = query.data;
+  if (voice === undefined || !hasAnything(voice)) return null;
+  return (
+    <section aria-label="Computer voice" className={classes.panel} ref={panel} tabIndex={-1}>
+      <Stack gap="sm">
+        {running ? <Running voice={voice} cancel={cancel} /> : <Idle voice={voice} start={start} />}
+        {start.isError && (
+          <FailureAlert
+            sentence="Could not give these words a voice."
+            error={start.error}
+            onRetry={() => start.mutate()}
+            retrying={start.isPending}
+          />
+        )}
+        {cancel.isError && (
+          <FailureAlert
+            sentence="Could not cancel."
+            error={cancel.error}
+            onRetry={() => cancel.mutate()}
+            retrying={cancel.isPending}
+          />
+        )}
+        {voice.leftOut > 0 && <LeftOut voice={voice} />}
+      </Stack>
+    </section>
+  );
+}
+
+const hasAnything = ({ withoutRecording, waiting, made, leftOut }: Voice) =>
+  withoutRecording + waiting + made + leftOut > 0;
+
+type Action = UseMutationResult<Voice, Error, void>;
+
+function Idle({ voice, start }: { voice: Voice; start: Action }) {
+  const { installed, withoutRecording } = voice;
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Text role="status" className={classes.result}>
+        {describeEnd(voice)}
+      </Text>
+      {withoutRecording > 0 && (
+        <Group gap="sm">
+          <Text component="p" m={0} className={classes.offer}>
+            {withoutRecording === 1
+              ? "1 word has no recording. A computer can say it."
+              : `${formatNumber(withoutRecording)} words have no recording. A computer can say them.`}
+          </Text>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconVolume size={18} aria-hidden />}
+            loading={start.isPending}
+            onClick={() => (installed ? start.mutate() : setAsked(true))}
+          >
+            Give these words a voice
+          </Button>
+        </Group>
+      )}
+      {!installed && (
+        <Text role="status" fz="sm" className={classes.result}>
+          {asked &&
+            "This server has no voice yet. Ask the person who runs it to install the voice pack."}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Running({ voice, cancel }: { voice: Voice; cancel: Action }) {
+  const { waiting, made, leftOut, cannotStart } = voice;
+  const done = made + leftOut;
+  const all = done + waiting;
+  return (
+    <>
+      <div>
+        <Text component="p" mb={6} mt={0} fw={600}>
+          {`Giving words a voice: ${formatNumber(done)} of ${formatNumber(all)}`}
+        </Text>
+        <Progress size="sm" value={(done / all) * 100} aria-label="Words with a voice" />
+      </div>
+      <Group justify="space-between" gap="xs">
+        <Text fz="sm" c={cannotStart ? undefined : "dimmed"} role="status">
+          {cannotStart
+            ? "The voice can't start on this server. Ask the person who runs it to look at its log."
+            : "This takes a few seconds a word. You can leave this page."}
+        </Text>
+        <Button
+          size="sm"
+          variant="subtle"
+          color="gray"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          Cancel
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** What became of the words, or nothing before anyone asked. */
+function describeEnd({ made, leftOut, canceled }: Voice): string {
+  if (made + leftOut + canceled === 0) return "";
+  const got = `${count(made, "word")} got a voice.`;
+  if (canceled > 0) return `Canceled. ${got}`;
+  return made > 0 ? `${got} Listen before you use them.` : got;
+}
+
+function LeftOut({ voice: { leftOut, leftOutWords } }: { voice: Voice }) {
+  return (
+    <details className={classes.leftOut}>
+      <summary>
+        {leftOut === 1
+          ? "1 word couldn't get a voice"
+          : `${formatNumber(leftOut)} words couldn't get a voice`}
+      </summary>
+      <dl>
+        {leftOutWords.map(({ wordId, word, reason }) => (
+          <div key={wordId}>
+            <dt className="wh-word">{word}</dt>
+            <dd>{reasons[reason]}</dd>
+          </div>
+        ))}
+      </dl>
+      {leftOut > leftOutWords.length && (
+        <Text fz="sm">{`And ${formatNumber(leftOut - leftOutWords.length)} more.`}</Text>
+      )}
+    </details>
+  );
+}
