@@ -139,7 +139,7 @@ async fn main() -> ExitCode {
         Command::Demo(args) => demo(args).await,
         Command::VoiceWorker(args) => ::voice::worker::run(&args.folder),
         Command::Openapi => print_openapi(),
-        Command::ConfigTable => say(&config::table()),
+        Command::ConfigTable => say(&config::table::<Config>()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

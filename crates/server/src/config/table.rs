@@ -2,11 +2,9 @@
 
 use clap::Args;
 
-use super::Config;
-
-/// The settings as a Markdown table, for README.md.
-pub fn table() -> String {
-    let command = Config::augment_args(clap::Command::new("serve"));
+/// Settings as a Markdown table.
+pub fn table<Settings: Args>() -> String {
+    let command = Settings::augment_args(clap::Command::new("serve"));
     let rows = command.get_arguments().map(|argument| {
         let flag = argument.get_long().unwrap_or_default();
         let variable = argument.get_env().and_then(|name| name.to_str());

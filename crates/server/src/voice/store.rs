@@ -1,7 +1,7 @@
 //! Statements on the words that wait for the voice.
 
 use sea_orm::{
-    Condition, PaginatorTrait, QueryOrder, QuerySelect,
+    Condition, QueryOrder, QuerySelect,
     entity::prelude::*,
     sea_query::{LockBehavior, LockType},
 };
@@ -55,7 +55,7 @@ pub(super) async fn waits_for_worker(
         .filter(Column::WordlistId.eq(wordlist_id))
         .filter(Column::State.eq(Waiting))
         .filter(Column::Reason.eq(Reason::NotStarted));
-    Ok(waiting.count(connection).await? > 0)
+    has_any(connection, waiting).await
 }
 
 /// The ids of a list's words that wait, or that a server is at.

@@ -1,6 +1,6 @@
 //! Statements on words with a computer-made voice, and on those that could get one.
 
-use sea_orm::{ExprTrait, PaginatorTrait, QueryOrder, QuerySelect, entity::prelude::*};
+use sea_orm::{ExprTrait, QueryOrder, QuerySelect, entity::prelude::*};
 
 use super::entity::words::{Column, Entity};
 
@@ -22,10 +22,13 @@ pub(super) async fn silent_words(
 
 /// How many words of a list have a computer-made voice.
 pub(super) async fn count(connection: &impl ConnectionTrait, wordlist_id: &str) -> Result<i64, DbErr> {
-    let count = Entity::find()
+    let count: Option<i64> = Entity::find()
+        .select_only()
+        .column_as(Column::Id.count(), "words")
         .filter(Column::WordlistId.eq(wordlist_id))
         .filter(Expr::col(Column::SyntheticAudioId).equals(Column::AudioId))
-        .count(connection)
+        .into_tuple()
+        .one(connection)
         .await?;
-    i64::try_from(count).map_err(|error| DbErr::Custom(error.to_string()))
+    Ok(count.unwrap_or_default())
 }

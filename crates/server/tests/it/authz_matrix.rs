@@ -416,10 +416,7 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
             "/api/wordlist/competition/{code}/{wordlist}/practice-statistics"
         )),
         "readVoice" => get(format!("/api/wordlist/competition/{code}/{wordlist}/voice")),
-        "startVoice" => post(
-            &format!("/api/wordlist/competition/{code}/{wordlist}/voice"),
-            json!({}),
-        ),
+        "startVoice" => send_nothing(format!("/api/wordlist/competition/{code}/{wordlist}/voice")),
         "cancelVoice" => delete(format!("/api/wordlist/competition/{code}/{wordlist}/voice")),
         "listWords" => get(format!("/api/wordlist/{wordlist}/words")),
         "listSpellings" => get(format!("/api/wordlist/{wordlist}/spellings")),

@@ -377,6 +377,8 @@ async fn a_stopped_server_gives_back_its_word(#[values(Sqlite, Postgres)] databa
     assert_eq!(counts(&bee).await, [3, 0, 3, 0, 0, 0]);
 
     stand_in.behave("well");
+    // They are connected to it.
+    drop(bee);
     let app = app.restart().await;
     app.speak().await;
     assert_eq!(stand_in.asked(), 3, "the other two");
