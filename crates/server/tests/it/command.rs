@@ -1229,7 +1229,7 @@ fn play_a_turn_of_round_three(server: &Running, cookie: &str) {
 
 #[test]
 fn readme_lists_all_settings() {
-    let table = wordhive::config::table();
+    let table = wordhive::config::table::<wordhive::config::Config>();
     let readme = include_str!("../../../../README.md");
     assert!(
         readme.contains(&table),
