@@ -4,7 +4,7 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
-use voice::pack::Pack;
+use wordhive_voice::pack::Pack;
 
 use crate::platform::{http::Json, openapi::ServerErrors, state::PlatformState};
 

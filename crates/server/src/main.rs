@@ -137,7 +137,7 @@ async fn main() -> ExitCode {
         Command::Move(args) => backup_cli::move_all(args).await,
         Command::Check(args) => backup_cli::check(args).await,
         Command::Demo(args) => demo(args).await,
-        Command::VoiceWorker(args) => ::voice::worker::run(&args.folder),
+        Command::VoiceWorker(args) => wordhive_voice::worker::run(&args.folder),
         Command::Openapi => print_openapi(),
         Command::ConfigTable => say(&config::table::<Config>()),
     };

@@ -11,7 +11,7 @@ use std::{
     time::Instant,
 };
 
-use voice::{
+use wordhive_voice::{
     gate,
     phonemes::Sounds,
     protocol::{Answer, Question},
@@ -25,7 +25,7 @@ fn main() -> Result<(), Failure> {
     let pack = PathBuf::from(arguments.next().ok_or("the pack's folder is missing")?);
     if pack.as_os_str() == "worker" {
         let pack = PathBuf::from(arguments.next().ok_or("the pack's folder is missing")?);
-        return voice::worker::run(&pack).map_err(Into::into);
+        return wordhive_voice::worker::run(&pack).map_err(Into::into);
     }
     let clips = arguments.next().map(PathBuf::from);
     let mut worker = Command::new(env::current_exe()?)

@@ -17,7 +17,7 @@ use axum::{
 };
 use chrono::TimeDelta;
 use tokio::sync::Notify;
-use voice::pack::Pack;
+use wordhive_voice::pack::Pack;
 
 use super::{
     blobs::BlobStore,

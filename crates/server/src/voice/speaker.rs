@@ -13,7 +13,7 @@ use tokio::{
     process::{Child, ChildStdin, ChildStdout, Command},
     time::timeout,
 };
-use voice::{
+use wordhive_voice::{
     gate,
     pack::Pack,
     phonemes::Sounds,

@@ -1,7 +1,7 @@
 //! How a word sounds, for the voice.
 
 use lexicon::Lexicon;
-use voice::{heteronyms::is_heteronym, phonemes::Sounds};
+use wordhive_voice::{heteronyms::is_heteronym, phonemes::Sounds};
 
 use super::entity::Reason;
 use crate::wordlists::WordModel;

@@ -73,7 +73,7 @@ impl StandIn {
 
     /// What it answers from now on.
     pub fn say(&self, clip: &[f32]) {
-        let answer = voice::protocol::Answer::said(0, &voice::wav::encode(clip).unwrap());
+        let answer = wordhive_voice::protocol::Answer::said(0, &wordhive_voice::wav::encode(clip).unwrap());
         fs::write(self.path().join("clip"), answer.wav).unwrap();
     }
 
