@@ -80,6 +80,7 @@ test("words that couldn't get a voice say why", async () => {
   expect(shown.textContent).toContain("Add it in IPA, such as /bəˈnænə/.");
   expect(shown.textContent).toContain("It didn't come out clearly. Record it yourself.");
   expect(shown.textContent).toContain("And 200 more.");
+  expect(shown.textContent).toContain("12 words still have no recording.");
 });
 
 test("without the voice pack, the button says how to get it", async () => {

@@ -99,9 +99,7 @@ function Idle({ voice, start }: { voice: Voice; start: Action }) {
       {withoutRecording > 0 && (
         <Group gap="sm">
           <Text component="p" m={0} className={classes.offer}>
-            {withoutRecording === 1
-              ? "1 word has no recording. A computer can say it."
-              : `${formatNumber(withoutRecording)} words have no recording. A computer can say them.`}
+            {describeOffer(voice)}
           </Text>
           <Button
             size="sm"
@@ -154,6 +152,16 @@ function Running({ voice, cancel }: { voice: Voice; cancel: Action }) {
       </Group>
     </>
   );
+}
+
+function describeOffer({ withoutRecording, leftOut }: Voice): string {
+  const isOne = withoutRecording === 1;
+  if (leftOut >= withoutRecording) {
+    return `${count(withoutRecording, "word")} still ${isOne ? "has" : "have"} no recording.`;
+  }
+  return isOne
+    ? "1 word has no recording. A computer can say it."
+    : `${formatNumber(withoutRecording)} words have no recording. A computer can say them.`;
 }
 
 /** What became of the words, or nothing before anyone asked. */
