@@ -3,10 +3,10 @@
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 use wordhive_voice::pack::Pack;
 
-use crate::platform::{http::Json, openapi::ServerErrors, state::PlatformState};
+use crate::platform::{http::Json, openapi::ServerErrors, routes::routes, state::PlatformState};
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<PlatformState> {

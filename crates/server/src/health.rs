@@ -8,13 +8,14 @@ use axum::{
 };
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::{
     error::{Problem, Result},
     http::Json,
     openapi::ServerErrors,
     readiness::Missing,
+    routes::routes,
     state::PlatformState,
 };
 

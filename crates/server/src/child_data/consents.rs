@@ -4,7 +4,7 @@ use axum::{extract::State, http::StatusCode};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::retention::Schedule;
 use crate::{
@@ -15,6 +15,7 @@ use crate::{
         error::{Problem, Result},
         http::{Json, Path},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+        routes::routes,
     },
     users::{self, CurrentUser, Person, require_self},
     wordlists,

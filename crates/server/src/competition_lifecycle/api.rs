@@ -3,7 +3,7 @@
 use axum::{Extension, extract::State, http::StatusCode};
 use serde::Deserialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
     audit::Action,
@@ -16,6 +16,7 @@ use crate::{
         http::{Json, Path},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
         request_body::MaxJsonBytes,
+        routes::routes,
     },
     users::{Admin, CurrentUser, Verified},
     wordlists,

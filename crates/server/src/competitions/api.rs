@@ -6,7 +6,7 @@ use axum::extract::State;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::{Member, Organizer},
@@ -24,6 +24,7 @@ use crate::{
         error::{Problem, Result},
         http::{Json, Path},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
+        routes::routes,
         text::FieldChecks,
         time_zone::zone,
     },

@@ -1,7 +1,7 @@
 //! `/api/competition/{code}/archive`.
 
 use axum::extract::State;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::Archivist,
@@ -16,6 +16,7 @@ use crate::{
         error::Result,
         http::Json,
         openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
+        routes::routes,
     },
 };
 

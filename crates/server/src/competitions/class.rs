@@ -7,7 +7,7 @@ use axum::{extract::State, http::StatusCode};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::Organizer,
@@ -27,6 +27,7 @@ use crate::{
         http::{Json, Path},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
         rng::is_id,
+        routes::routes,
         text::{FieldChecks, TITLE_LENGTH, fold},
     },
     users::{self, Role},

@@ -4,7 +4,7 @@ use axum::extract::State;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::archived,
@@ -24,6 +24,7 @@ use crate::{
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
+        routes::routes,
     },
     users::{self, CurrentUser, UserModel, Verified},
 };

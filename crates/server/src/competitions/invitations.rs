@@ -5,7 +5,7 @@ use axum::{extract::State, http::StatusCode};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{access::Organizer, entity::organizer_invitations, invitation_store, state::CompetitionsState};
 use crate::{
@@ -18,6 +18,7 @@ use crate::{
         http::{Json, Path},
         mail::{Mail, Permit},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+        routes::routes,
         text::fold,
     },
     users::UserModel,

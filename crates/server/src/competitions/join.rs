@@ -3,7 +3,7 @@
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::{Member, archived, consent_required, no_competition},
@@ -23,6 +23,7 @@ use crate::{
         error::{Problem, Result},
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+        routes::routes,
     },
     users::{self, CurrentUser, User, Verified, require_self},
 };

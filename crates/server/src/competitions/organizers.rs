@@ -3,7 +3,7 @@
 use axum::{extract::State, http::StatusCode};
 use serde::Deserialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::{Organizer, no_competition},
@@ -22,6 +22,7 @@ use crate::{
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+        routes::routes,
     },
     users::{self, Person, UserModel},
 };

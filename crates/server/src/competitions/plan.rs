@@ -8,7 +8,7 @@ use axum::{
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::{Member, Organizer},
@@ -27,6 +27,7 @@ use crate::{
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
         request_body::MaxJsonBytes,
+        routes::routes,
     },
 };
 

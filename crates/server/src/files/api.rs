@@ -8,7 +8,7 @@ use axum::{
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{access::UploadedPdf, entity::Model, rules::content_disposition, store};
 use crate::{
@@ -22,6 +22,7 @@ use crate::{
         error::{Problem, ProblemDocument, Result},
         http::{Json, serve_blob},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
+        routes::routes,
         upload::{MAX_FORM_BYTES, Upload},
     },
 };

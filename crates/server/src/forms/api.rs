@@ -8,7 +8,7 @@ use axum::{
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     deadline::Deadline,
@@ -31,6 +31,7 @@ use crate::{
         error::{Problem, Result},
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
+        routes::routes,
         time_zone::{instant_in, local_time},
     },
 };

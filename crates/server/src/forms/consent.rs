@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     answers::{Answer, check_answers},
@@ -26,6 +26,7 @@ use crate::{
         error::{Problem, ProblemDocument, Result},
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+        routes::routes,
         time_zone::local_time,
     },
     users::Verified,

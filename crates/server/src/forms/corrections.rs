@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     answers::{Answer, CheckedAnswers, check_answers},
@@ -26,6 +26,7 @@ use crate::{
         http::Json,
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
         request_body::MaxJsonBytes,
+        routes::routes,
         time_zone::local_time,
     },
 };

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     api::FormTemplate,
@@ -20,6 +20,7 @@ use crate::{
         error::{Problem, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors, SignedInOnly, VersionConflict},
+        routes::routes,
     },
 };
 

@@ -6,7 +6,7 @@ use axum::{body::Bytes, extract::State, response::Response};
 use futures_util::{Stream, StreamExt, TryStreamExt, future::Either};
 use serde::Deserialize;
 use utoipa::IntoParams;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     arrange::arranged_ids,
@@ -27,6 +27,7 @@ use crate::{
         http::Query,
         openapi::{InvalidQuery, SameOriginOnly, ServerErrors, SignedInOnly},
         pieces::body_of,
+        routes::routes,
         xlsx::{Cell, Xlsx},
     },
 };

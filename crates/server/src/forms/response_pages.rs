@@ -3,7 +3,7 @@
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     arrange::arranged_ids,
@@ -20,6 +20,7 @@ use crate::{
         error::{Problem, Result},
         http::{Json, Query},
         openapi::{InvalidQuery, ServerErrors, SignedInOnly},
+        routes::routes,
     },
     users::Person,
 };

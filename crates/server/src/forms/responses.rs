@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     answers::{Answer, CheckedAnswers, check_answers},
@@ -30,6 +30,7 @@ use crate::{
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
         pieces::json_list,
         request_body::MaxJsonBytes,
+        routes::routes,
         time_zone::local_time,
     },
     users::require_self,

@@ -6,7 +6,7 @@ use axum::extract::State;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     changes_store,
@@ -25,6 +25,7 @@ use crate::{
         http::{Json, Path},
         openapi::{InvalidBody, ServerErrors, SignedInOnly, VersionConflict},
         rng::is_id,
+        routes::routes,
         text::FieldChecks,
     },
     users::Person,

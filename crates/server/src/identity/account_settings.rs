@@ -8,7 +8,7 @@ use axum_extra::extract::cookie::CookieJar;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     accounts::require_password_sign_in,
@@ -27,6 +27,7 @@ use crate::{
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
+        routes::routes,
     },
 };
 

@@ -4,7 +4,7 @@ use axum::extract::State;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     entity::security_events::{Event, Model},
@@ -20,6 +20,7 @@ use crate::platform::{
     http::{Json, Query},
     openapi::{InvalidQuery, ServerErrors, SignedInOnly},
     page::Page,
+    routes::routes,
 };
 
 /// Events on one page.

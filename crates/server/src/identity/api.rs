@@ -8,7 +8,7 @@ use axum::{
 use axum_extra::extract::cookie::CookieJar;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     accounts::{NewAccount, check_password, insert_account, new_account, require_password_sign_in},
@@ -29,6 +29,7 @@ use crate::{
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors},
+        routes::routes,
         text::fold,
     },
 };

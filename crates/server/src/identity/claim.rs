@@ -7,7 +7,7 @@ use axum::{extract::State, http::StatusCode, response::Response};
 use axum_extra::extract::cookie::CookieJar;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     accounts::require_password_sign_in,
@@ -32,6 +32,7 @@ use crate::{
         one_time_code,
         openapi::{InvalidBody, ServerErrors},
         rng::Rng,
+        routes::routes,
         secret_key::SecretKey,
         text::fold,
     },

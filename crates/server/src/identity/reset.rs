@@ -5,7 +5,7 @@ use axum_extra::extract::cookie::CookieJar;
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     accounts::require_password_sign_in,
@@ -29,6 +29,7 @@ use crate::{
         http::Json,
         mail::{Mail, Permit},
         openapi::{InvalidBody, ServerErrors},
+        routes::routes,
         text::fold,
     },
 };

@@ -4,7 +4,7 @@ use axum::{extract::State, http::StatusCode};
 use chrono::TimeDelta;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     entity::{identities, verification_links},
@@ -20,6 +20,7 @@ use crate::{
         http::Json,
         mail::{Mail, Permit},
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
+        routes::routes,
     },
 };
 

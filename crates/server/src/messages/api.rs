@@ -3,7 +3,7 @@
 use axum::{extract::State, http::StatusCode};
 use serde::Deserialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     entity::{MessageState, messages::Model},
@@ -17,6 +17,7 @@ use crate::{
         error::{Problem, Result},
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
+        routes::routes,
     },
 };
 

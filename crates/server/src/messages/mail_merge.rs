@@ -3,7 +3,7 @@
 use axum::{extract::State, response::Response};
 use serde::Deserialize;
 use utoipa::IntoParams;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     email::fill,
@@ -17,6 +17,7 @@ use crate::{
         error::{ProblemDocument, Result},
         http::Query,
         openapi::{ServerErrors, SignedInOnly},
+        routes::routes,
     },
 };
 

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     audience::{self, Addressee},
@@ -22,6 +22,7 @@ use crate::{
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors, SignedInOnly, VersionConflict},
+        routes::routes,
     },
     users,
 };

@@ -7,7 +7,7 @@ use axum::{
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{email::Recipient, unsubscribe_store};
 use crate::{
@@ -17,6 +17,7 @@ use crate::{
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
         openapi::ServerErrors,
+        routes::routes,
     },
     users,
 };

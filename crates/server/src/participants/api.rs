@@ -6,7 +6,7 @@ use axum::{extract::State, response::Response};
 use futures_util::TryStreamExt;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::overview::{self, Participant};
 use crate::{
@@ -18,6 +18,7 @@ use crate::{
         openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
         pieces::json_ending_in_list,
         rng::is_id,
+        routes::routes,
     },
     wordlists::{self, HardWord, PracticeDay, WordlistTitle},
 };

@@ -33,6 +33,7 @@ pub mod request_body;
 pub mod request_log;
 pub mod retry;
 pub mod rng;
+pub mod routes;
 pub mod secret_key;
 pub mod security_headers;
 pub mod server;

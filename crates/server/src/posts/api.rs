@@ -6,7 +6,7 @@ use axum::{Extension, extract::State, http::StatusCode};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     content::PostContent,
@@ -30,6 +30,7 @@ use crate::{
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
         request_body::MaxJsonBytes,
+        routes::routes,
     },
 };
 

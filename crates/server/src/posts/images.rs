@@ -11,7 +11,7 @@ use chrono::TimeDelta;
 use image::ImageFormat;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     image_entity::Model,
@@ -29,6 +29,7 @@ use crate::{
         error::{Problem, ProblemDocument, Result},
         http::{Json, serve_blob},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+        routes::routes,
         upload::{MAX_FORM_BYTES, TemporaryFile, Upload, UploadRules},
     },
     users::receive_upload,

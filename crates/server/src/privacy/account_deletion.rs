@@ -4,7 +4,7 @@ use axum::{extract::State, http::StatusCode};
 use axum_extra::extract::cookie::CookieJar;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
     audit::{self, Action, Actor, Subject},
@@ -17,6 +17,7 @@ use crate::{
         error::{ProblemDocument, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
+        routes::routes,
     },
     posts,
     privacy::state::PrivacyState,

@@ -6,7 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::Serialize;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
     audit::{self, ExportedEntry},
@@ -24,6 +24,7 @@ use crate::{
         csrf::SameOrigin,
         error::{Problem, ProblemDocument, Result},
         openapi::{SameOriginOnly, ServerErrors, SignedInOnly},
+        routes::routes,
     },
     posts::{self, ExportedImage, ExportedPost},
     privacy::state::PrivacyState,

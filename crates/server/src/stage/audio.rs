@@ -5,7 +5,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, header},
     response::Response,
 };
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{access::ScopedBee, state::StageState};
 use crate::{
@@ -13,6 +13,7 @@ use crate::{
         client_address::ClientAddress,
         error::{Problem, ProblemDocument, Result},
         openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
+        routes::routes,
     },
     wordlists,
 };

@@ -5,7 +5,7 @@ use bee::{Actor, Command, Event, OrderMethod, Phase};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::ScopedBee,
@@ -23,6 +23,7 @@ use crate::{
         error::{ErrorCode, Problem, Result},
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+        routes::routes,
         text::{FieldChecks, TITLE_LENGTH},
     },
     wordlists::{self, StageList},

@@ -4,7 +4,7 @@ use axum::extract::State;
 use bee::Command;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::ScopedBee,
@@ -18,6 +18,7 @@ use crate::platform::{
     error::{Problem, ProblemDocument, Result},
     http::{Authorized, Json},
     openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+    routes::routes,
 };
 
 /// Longest key of a command, in characters.

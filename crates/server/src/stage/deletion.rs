@@ -1,7 +1,7 @@
 //! Deleting a bee.
 
 use axum::extract::State;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::{ScopedBee, no_bee},
@@ -15,6 +15,7 @@ use crate::{
     platform::{
         error::{Problem, ProblemDocument, Result},
         openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
+        routes::routes,
     },
     wordlists,
 };

@@ -4,7 +4,7 @@ use axum::extract::State;
 use bee::{Actor, Allowance, Command, SpellerId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::ScopedBee,
@@ -21,6 +21,7 @@ use crate::platform::{
     error::{Problem, Result},
     http::{Authorized, Json, Path},
     openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+    routes::routes,
     text::{FieldChecks, TITLE_LENGTH},
 };
 

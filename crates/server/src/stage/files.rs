@@ -10,13 +10,14 @@ use bee::{SpellerId, TurnRecord};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use serde_json::Value;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{access::ScopedBee, facts::Facts, log_store, state::StageState};
 use crate::platform::{
     csv::{Csv, download},
     error::{Problem, Result},
     openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
+    routes::routes,
 };
 
 pub(super) fn router() -> OpenApiRouter<StageState> {

@@ -4,7 +4,7 @@ use axum::{extract::State, http::StatusCode};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::ScopedBee,
@@ -19,6 +19,7 @@ use crate::platform::{
     http::{Authorized, Json, Path},
     one_time_code,
     openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+    routes::routes,
     text::{FieldChecks, TITLE_LENGTH},
 };
 

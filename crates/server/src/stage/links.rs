@@ -10,7 +10,7 @@ use axum::{
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::{BoardOf, ScopedBee},
@@ -26,6 +26,7 @@ use crate::platform::{
     error::{Problem, ProblemDocument, Result},
     http::{Json, Path},
     openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+    routes::routes,
 };
 
 /// How long a link is valid: for the evening, and the rehearsal before.

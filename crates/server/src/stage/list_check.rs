@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{access::ScopedBee, seals::list, state::StageState};
 use crate::{
@@ -13,6 +13,7 @@ use crate::{
         error::{ErrorCode, Problem, Result},
         http::Json,
         openapi::{JoinCodeLimited, ServerErrors, SignedInOnly, UnsealedOnly},
+        routes::routes,
     },
     wordlists,
 };

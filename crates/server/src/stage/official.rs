@@ -11,7 +11,7 @@ use axum_extra::extract::cookie::CookieJar;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     audio,
@@ -35,6 +35,7 @@ use crate::platform::{
     http::{Authorized, Json},
     one_time_code,
     openapi::{InvalidBody, OfficialsOnly, ServerErrors},
+    routes::routes,
 };
 
 pub(super) fn router() -> OpenApiRouter<StageState> {

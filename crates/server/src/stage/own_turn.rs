@@ -4,7 +4,7 @@ use axum::extract::State;
 use bee::{PublicPhase, PublicState, SpellerId};
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{entries_store, facts::Facts, state::StageState};
 use crate::{
@@ -13,6 +13,7 @@ use crate::{
         error::Result,
         http::Json,
         openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
+        routes::routes,
     },
 };
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::{extract::State, http::HeaderMap, response::Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::ScopedBee,
@@ -22,6 +22,7 @@ use crate::{
         error::Result,
         http::Path,
         openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
+        routes::routes,
     },
 };
 

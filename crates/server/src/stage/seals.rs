@@ -4,7 +4,7 @@ use axum::extract::State;
 use bee::{Actor, Command};
 use serde::Deserialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::ScopedBee,
@@ -19,6 +19,7 @@ use crate::{
         error::{ErrorCode, Problem, Result},
         http::{Authorized, Json},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
+        routes::routes,
         text::{FieldChecks, TITLE_LENGTH},
     },
     wordlists::{self, StageList},

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::rules::{average, percent, summarize};
 use crate::{
@@ -13,6 +13,7 @@ use crate::{
         error::Result,
         http::Json,
         openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
+        routes::routes,
     },
     wordlists,
 };

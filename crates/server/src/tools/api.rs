@@ -6,7 +6,7 @@ use axum::{
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::Preparer,
@@ -20,6 +20,7 @@ use crate::{
         http::{Authorized, Json, Path},
         json::Capped,
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
+        routes::routes,
     },
     users::Admin,
 };

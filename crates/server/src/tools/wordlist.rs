@@ -4,7 +4,7 @@ use axum::{extract::State, response::Response};
 use lexicon::Selection;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     api::Entry,
@@ -18,6 +18,7 @@ use crate::{
         error::{ProblemDocument, Result},
         http::{Json, Path, Query},
         openapi::{InvalidQuery, ServerErrors, SignedInOnly},
+        routes::routes,
     },
     users::Admin,
 };

@@ -3,7 +3,7 @@
 use axum::{extract::State, http::StatusCode};
 use serde::Deserialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{document::Document, parts::Part};
 use crate::{
@@ -14,6 +14,7 @@ use crate::{
         error::{ProblemDocument, Result},
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+        routes::routes,
         text::{FieldChecks, TITLE_LENGTH},
         weeks::Weeks,
     },

@@ -10,7 +10,7 @@ use axum::{
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     document::Document,
@@ -31,6 +31,7 @@ use crate::{
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Query,
         openapi::{InvalidQuery, JoinCodeLimited, SameOriginOnly, ServerErrors, SignedInOnly},
+        routes::routes,
     },
 };
 

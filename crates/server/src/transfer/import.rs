@@ -15,7 +15,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use tokio::{io::AsyncWriteExt, sync::mpsc, task::spawn_blocking};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     checks::check,
@@ -34,6 +34,7 @@ use crate::{
         http::Json,
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
         request_body::body_too_large,
+        routes::routes,
     },
     posts::{self, MAX_IMAGE_BYTES, PortableImage},
     users::{Admin, Verified},

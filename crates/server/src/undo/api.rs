@@ -3,7 +3,7 @@
 use axum::{extract::State, http::StatusCode};
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::{OwnDeletion, ended},
@@ -17,6 +17,7 @@ use crate::{
         error::{ProblemDocument, Result},
         http::Json,
         openapi::{ServerErrors, SignedInOnly},
+        routes::routes,
     },
     users::{self, CurrentUser},
 };

@@ -3,7 +3,7 @@
 use axum::{extract::State, http::StatusCode};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     api::Person,
@@ -20,6 +20,7 @@ use crate::{
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
+        routes::routes,
     },
     users::state::UsersState,
 };

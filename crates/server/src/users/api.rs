@@ -3,7 +3,7 @@
 use axum::{extract::State, http::StatusCode};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     current_user::lacks_second_factor,
@@ -18,6 +18,7 @@ use crate::{
         error::{Problem, Result},
         http::{Json, Path},
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
+        routes::routes,
     },
     users::state::UsersState,
 };

@@ -4,7 +4,7 @@ use axum::extract::State;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::current_user::{Admin, CurrentUser};
 use crate::{
@@ -14,6 +14,7 @@ use crate::{
         http::{Json, Query},
         openapi::{InvalidQuery, ServerErrors, SignedInOnly},
         page::Page,
+        routes::routes,
     },
     users::state::UsersState,
 };

@@ -1,7 +1,7 @@
 //! Disabling and enabling accounts, for admins.
 
 use axum::{extract::State, http::StatusCode};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     admins::{ByEmail, last_admin, no_account},
@@ -18,6 +18,7 @@ use crate::{
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
+        routes::routes,
     },
     users::state::UsersState,
 };

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     api::{User, user_response},
@@ -17,6 +17,7 @@ use crate::{
         error::{Problem, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
+        routes::routes,
     },
     users::state::UsersState,
 };

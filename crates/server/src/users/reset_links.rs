@@ -4,7 +4,7 @@ use axum::{extract::State, http::StatusCode};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     admins::{ByEmail, no_account},
@@ -20,6 +20,7 @@ use crate::{
         error::{ErrorCode, Problem, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
+        routes::routes,
     },
     users::state::UsersState,
 };

@@ -6,7 +6,7 @@ use axum::extract::State;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     admins::{list, no_account},
@@ -21,6 +21,7 @@ use crate::{
         openapi::{InvalidQuery, ServerErrors, SignedInOnly},
         page::Page,
         rng::is_id,
+        routes::routes,
     },
     users::state::UsersState,
 };

@@ -4,7 +4,7 @@ use axum::{Extension, extract::State, http::StatusCode, response::Response};
 use axum_extra::extract::cookie::CookieJar;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{entity::users::Role, records::create_record, store};
 use crate::{
@@ -17,6 +17,7 @@ use crate::{
         http::Json,
         openapi::{InvalidBody, ServerErrors},
         request_body::MaxJsonBytes,
+        routes::routes,
     },
     users::state::UsersState,
 };

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     entity::{Model, Reason, VoiceState},
@@ -18,6 +18,7 @@ use crate::{
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
         openapi::{JoinCodeLimited, ServerErrors, SignedInOnly, UnsealedOnly},
+        routes::routes,
     },
     wordlists::{self, ListOfCompetition},
 };

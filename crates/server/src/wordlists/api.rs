@@ -6,7 +6,7 @@ use axum::{Extension, extract::State, http::StatusCode};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     deletion_store,
@@ -31,6 +31,7 @@ use crate::{
             VersionConflict,
         },
         request_body::MaxJsonBytes,
+        routes::routes,
     },
 };
 

@@ -12,7 +12,7 @@ use serde::{
     Deserialize,
     de::value::{Error, StrDeserializer},
 };
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::{PracticeRequest, PracticedList},
@@ -37,6 +37,7 @@ use crate::{
         error::{ErrorCode, Problem, ProblemDocument, Result},
         openapi::{InvalidBody, ServerErrors, SignedInOnly, UnsealedOnly},
         rng::is_id,
+        routes::routes,
         time_zone::local_time,
     },
 };

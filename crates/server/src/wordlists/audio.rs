@@ -7,7 +7,7 @@ use axum::{
 };
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::{ScopedAudio, right_in_word},
@@ -28,6 +28,7 @@ use crate::{
         error::{Problem, ProblemDocument, Result},
         http::{Json, serve_blob},
         openapi::{InvalidBody, ServerErrors, SignedInOnly, UnsealedOnly},
+        routes::routes,
         upload::{MAX_FORM_BYTES, Upload, UploadRules},
     },
     users::receive_upload,

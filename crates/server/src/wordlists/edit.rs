@@ -5,7 +5,7 @@ use std::slice;
 use axum::{Extension, extract::State, http::StatusCode};
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::ScopedWord,
@@ -24,6 +24,7 @@ use crate::{
         http::Json,
         openapi::{InvalidBody, ServerErrors, SignedInOnly, UnsealedOnly},
         request_body::MaxJsonBytes,
+        routes::routes,
     },
 };
 

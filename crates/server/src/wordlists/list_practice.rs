@@ -4,7 +4,7 @@ use axum::extract::State;
 use chrono::{DateTime, NaiveTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::ListOfCompetition,
@@ -19,6 +19,7 @@ use crate::{
         error::Result,
         http::Json,
         openapi::{JoinCodeLimited, ServerErrors, SignedInOnly, UnsealedOnly},
+        routes::routes,
         time_zone::instant_in,
     },
 };

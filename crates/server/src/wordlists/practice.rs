@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::{PracticeRequest, PracticedList},
@@ -26,6 +26,7 @@ use crate::{
         error::{Problem, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors, SignedInOnly, VersionConflict},
+        routes::routes,
     },
     users::{self, PracticeProgress, User},
 };

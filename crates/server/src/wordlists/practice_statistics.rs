@@ -6,7 +6,7 @@ use axum::extract::State;
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::ListOfCompetition,
@@ -25,6 +25,7 @@ use crate::{
         error::Result,
         http::Json,
         openapi::{JoinCodeLimited, ServerErrors, SignedInOnly, UnsealedOnly},
+        routes::routes,
         time_zone::local_time,
     },
     users,

@@ -9,7 +9,7 @@ use axum::extract::State;
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     entity::wordlists,
@@ -25,6 +25,7 @@ use crate::{
         http::Json,
         memory::{Lifetime, Remember},
         openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
+        routes::routes,
         time_zone::local_time,
     },
 };

@@ -4,7 +4,7 @@ use axum::extract::State;
 use lexicon::Lexicon;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::ScopedWord,
@@ -29,6 +29,7 @@ use crate::{
         error::{Problem, Result},
         http::{Json, Query},
         openapi::{InvalidBody, InvalidQuery, ServerErrors, SignedInOnly, UnsealedOnly},
+        routes::routes,
     },
 };
 

@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 use url::Url;
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     account,
@@ -26,6 +26,7 @@ use crate::{
         error::{Problem, ProblemDocument, Result},
         http::{Json, Path, Query},
         openapi::ServerErrors,
+        routes::routes,
     },
 };
 

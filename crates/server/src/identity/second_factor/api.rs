@@ -4,7 +4,7 @@ use axum::{extract::State, http::HeaderMap};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     entity::passkeys,
@@ -19,6 +19,7 @@ use crate::{
         error::{ErrorCode, Problem, Result},
         http::Json,
         openapi::{ServerErrors, SignedInOnly},
+        routes::routes,
     },
 };
 

@@ -4,7 +4,7 @@ use axum::{extract::State, http::StatusCode};
 use serde::{Deserialize, Serialize};
 use totp_rs::{Builder, Secret, Totp};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     api::require_offered,
@@ -24,6 +24,7 @@ use crate::{
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
+        routes::routes,
     },
 };
 

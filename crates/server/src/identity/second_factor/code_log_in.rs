@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum_extra::extract::cookie::CookieJar;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     authenticator_app::step_of,
@@ -27,6 +27,7 @@ use crate::{
         error::{ProblemDocument, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors},
+        routes::routes,
     },
 };
 

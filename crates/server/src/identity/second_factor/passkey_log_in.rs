@@ -6,7 +6,7 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 use webauthn_rs::prelude::{
     AuthenticationResult, DiscoverableAuthentication, Passkey, PasskeyAuthentication, PublicKeyCredential,
 };
@@ -35,6 +35,7 @@ use crate::{
         error::{Problem, ProblemDocument, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors},
+        routes::routes,
     },
 };
 

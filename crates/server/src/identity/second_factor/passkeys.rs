@@ -5,7 +5,7 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 use uuid::Uuid;
 use webauthn_rs::prelude::{PasskeyRegistration, RegisterPublicKeyCredential};
 
@@ -28,6 +28,7 @@ use crate::{
         http::{Json, Path},
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
         rng::is_id,
+        routes::routes,
         text::FieldChecks,
     },
 };

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{entity::recovery_codes, notice::Notice, store};
 use crate::{
@@ -17,6 +17,7 @@ use crate::{
         http::Json,
         one_time_code,
         openapi::{ServerErrors, SignedInOnly},
+        routes::routes,
     },
 };
 
