@@ -233,10 +233,8 @@ impl Member {
         let (id, code) = (id.clone(), *code);
         let participates = move |known: &Known<'_>, token_hash: &str| {
             CurrentUser::known_uid(known, token_hash).is_some_and(|uid| {
-                let participates = |(_, memberships): &Rows| {
-                    let own = memberships.iter().find(|membership| membership.uid == uid);
-                    own.is_some_and(|own| own.role != MembershipRole::Organizer && own.joined_at.is_some())
-                };
+                let participates =
+                    |(_, memberships): &Rows| standing(&uid, memberships) == Standing::Participant;
                 let mut keys = [Key::Id(&id), Key::Code(code)].into_iter();
                 keys.find_map(|key| known.look(&key_of(key, &uid), participates)) == Some(true)
             })
@@ -344,22 +342,38 @@ impl Member {
             .filter(|membership| membership.role == MembershipRole::Organizer)
             .map(|membership| membership.uid.clone())
             .collect();
-        let own: Option<&memberships::Model> =
-            memberships.iter().find(|membership| membership.uid == user.uid);
-        let is_organizer = own.is_some_and(|own| own.role == MembershipRole::Organizer);
-        if !is_organizer && own.is_none_or(|own| own.joined_at.is_none()) {
-            return Err(match own {
-                Some(_) if competition.consent_required => consent_required(),
-                _ => not_a_member(),
-            });
+        let standing = standing(&user.uid, &memberships);
+        match standing {
+            Standing::Waiting if competition.consent_required => return Err(consent_required()),
+            Standing::Waiting | Standing::Stranger => return Err(not_a_member()),
+            Standing::Participant | Standing::Organizer => {}
         }
-        let organizes = is_organizer && !user.previews;
+        let organizes = standing == Standing::Organizer && !user.previews;
         Ok(Self {
             user,
             competition,
             admins,
             organizes,
         })
+    }
+}
+
+/// What someone is in a competition.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    Organizer,
+    Participant,
+    /// Their joining isn't complete.
+    Waiting,
+    Stranger,
+}
+
+fn standing(uid: &str, memberships: &[memberships::Model]) -> Standing {
+    match memberships.iter().find(|membership| membership.uid == uid) {
+        Some(own) if own.role == MembershipRole::Organizer => Standing::Organizer,
+        Some(own) if own.joined_at.is_some() => Standing::Participant,
+        Some(_) => Standing::Waiting,
+        None => Standing::Stranger,
     }
 }
 

@@ -1,6 +1,6 @@
 //! `/api/wordlist/competition/{code}/{wordlistId}/voice`: give the words of a list a voice, follow it, and cancel it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use axum::extract::State;
 use serde::Serialize;
@@ -160,7 +160,7 @@ async fn start_voice(
     // Two who press the button at once take turns.
     wordlists::lock_open_list(&write, &list.id).await?;
     store::forget_ended(&write, &list.id).await?;
-    let open = store::open_ids(&write, &list.id).await?;
+    let open: HashSet<String> = store::open_ids(&write, &list.id).await?.into_iter().collect();
     let now = state.clock.now();
     let mut silent = wordlists::silent_words(&write, &list.id).await?;
     silent.retain(|id| !open.contains(id));
