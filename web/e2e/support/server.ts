@@ -148,7 +148,8 @@ function startup(
   return new Promise((resolve, reject) => {
     const timeout = setTimeout(
       () => reject(new Error(`The server did not start:\n${log.join("")}`)),
-      20_000,
+      // On a busy machine, several demos at once take half a minute.
+      120_000,
     );
     let output = "";
     const read = (chunk: Buffer) => {

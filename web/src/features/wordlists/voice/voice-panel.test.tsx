@@ -1,16 +1,24 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { delay, http } from "msw";
 import { expect, test } from "vitest";
 import type { Schema } from "@/shared/api/client";
-import { voice, words } from "@/testing/fixtures";
+import { voice, wordlist, words } from "@/testing/fixtures";
 import { clickButton, findAlert, open, openAndRetry } from "@/testing/page";
-import { answer, refuse, restore } from "@/testing/server";
+import { answer, refuse, restore, server } from "@/testing/server";
 
 const page = "/competition/12345/wordlist/wordlist-1";
 const path = "/api/wordlist/competition/:code/:wordlistId/voice";
 const silent = { ...voice, withoutRecording: 12 };
 const running = { ...silent, waiting: 9, made: 2, leftOut: 1 };
 const panel = () => screen.findByRole("region", { name: "Computer voice" });
-const show = (shown: Schema<"Voice">) => answer("get", path, 200, shown);
+/** Answers with this voice, and with a list that fits it. */
+function show(shown: Schema<"Voice">) {
+  const recordedCount = 20 - shown.withoutRecording;
+  answer("get", path, 200, shown);
+  answer("get", "/api/wordlist/competition/:code", 200, [
+    { ...wordlist, wordCount: 20, recordedCount },
+  ]);
+}
 
 test("the computer voice that fails to load can be loaded again", async () => {
   await openAndRetry(path, page, "Could not load the computer voice.");
@@ -21,6 +29,13 @@ test("a list with recordings only has no offer", async () => {
   open(page);
   await screen.findByText("lullaby");
   expect(screen.queryByRole("region", { name: "Computer voice" })).toBeNull();
+});
+
+test("the offer doesn't wait for the server, so it moves no words", async () => {
+  show(silent);
+  server.use(http.get(path, () => delay("infinite")));
+  open(page);
+  expect(await screen.findByText(/^12 words have no recording\./u)).toBeTruthy();
 });
 
 test("words get a voice at the second try, with their progress", async () => {

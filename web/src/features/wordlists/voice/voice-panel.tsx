@@ -35,12 +35,14 @@ export function VoicePanel({ wordlist }: { wordlist: Wordlist }) {
   }, [voiced, reload]);
 
   // The button that was clicked goes away.
-  const running = (query.data?.waiting ?? 0) > 0;
+  const running = query.data && query.data.waiting > 0;
   const wasRunning = useRef(running);
   useEffect(() => {
-    if (wasRunning.current === running) return;
+    const changed = wasRunning.current !== undefined && wasRunning.current !== running;
     wasRunning.current = running;
-    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+    if (changed && document.activeElement === document.body) {
+      panel.current?.focus({ preventScroll: true });
+    }
   }, [running]);
 
   if (query.isError) {
@@ -55,12 +57,17 @@ export function VoicePanel({ wordlist }: { wordlist: Wordlist }) {
       </div>
     );
   }
-  const voice = query.data;
-  if (voice === undefined || !hasAnything(voice)) return null;
+  const silent = wordlist.wordCount - wordlist.recordedCount;
+  const voice = query.data ?? unknown;
+  if (silent + voice.waiting + voice.made + voice.leftOut === 0) return null;
   return (
     <section aria-label="Computer voice" className={classes.panel} ref={panel} tabIndex={-1}>
       <Stack gap="sm">
-        {running ? <Running voice={voice} cancel={cancel} /> : <Idle voice={voice} start={start} />}
+        {running ? (
+          <Running voice={voice} cancel={cancel} />
+        ) : (
+          <Idle voice={voice} silent={silent} start={start} />
+        )}
         {start.isError && (
           <FailureAlert
             sentence="Could not give these words a voice."
@@ -83,23 +90,33 @@ export function VoicePanel({ wordlist }: { wordlist: Wordlist }) {
   );
 }
 
-const hasAnything = ({ withoutRecording, waiting, made, leftOut }: Voice) =>
-  withoutRecording + waiting + made + leftOut > 0;
+/** Until the server has answered. The list's counts are known already, so the offer doesn't push the words down when it has. */
+const unknown: Voice = {
+  installed: true,
+  withoutRecording: 0,
+  synthetic: 0,
+  waiting: 0,
+  made: 0,
+  leftOut: 0,
+  canceled: 0,
+  cannotStart: false,
+  leftOutWords: [],
+};
 
 type Action = UseMutationResult<Voice, Error, void>;
 
-function Idle({ voice, start }: { voice: Voice; start: Action }) {
-  const { installed, withoutRecording } = voice;
+function Idle({ voice, silent, start }: { voice: Voice; silent: number; start: Action }) {
+  const { installed, leftOut } = voice;
   const [asked, setAsked] = useState(false);
   return (
     <>
       <Text role="status" className={classes.result}>
         {describeEnd(voice)}
       </Text>
-      {withoutRecording > 0 && (
+      {silent > 0 && (
         <Group gap="sm">
           <Text component="p" m={0} className={classes.offer}>
-            {describeOffer(voice)}
+            {describeOffer(silent, leftOut)}
           </Text>
           <Button
             size="sm"
@@ -154,14 +171,14 @@ function Running({ voice, cancel }: { voice: Voice; cancel: Action }) {
   );
 }
 
-function describeOffer({ withoutRecording, leftOut }: Voice): string {
-  const isOne = withoutRecording === 1;
-  if (leftOut >= withoutRecording) {
-    return `${count(withoutRecording, "word")} still ${isOne ? "has" : "have"} no recording.`;
+function describeOffer(silent: number, leftOut: number): string {
+  const isOne = silent === 1;
+  if (leftOut >= silent) {
+    return `${count(silent, "word")} still ${isOne ? "has" : "have"} no recording.`;
   }
   return isOne
     ? "1 word has no recording. A computer can say it."
-    : `${formatNumber(withoutRecording)} words have no recording. A computer can say them.`;
+    : `${formatNumber(silent)} words have no recording. A computer can say them.`;
 }
 
 /** What became of the words, or nothing before anyone asked. */
