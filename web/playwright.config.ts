@@ -33,7 +33,7 @@ export default defineConfig<TestOptions>({
     screenshot: "only-on-failure",
     // Tracing every test makes the run take half as long again.
     trace: process.env.WORDHIVE_TRACE ? "retain-on-failure" : "on-first-retry",
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: {
       args: [
         "--no-sandbox",

@@ -182,7 +182,8 @@ impl ErrorCode {
             | Self::ListSealed
             | Self::BeeMovedOn
             | Self::RehearsalRunning
-            | Self::TooManyRehearsals => StatusCode::CONFLICT,
+            | Self::TooManyRehearsals
+            | Self::VoiceOff => StatusCode::CONFLICT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::RangeNotSatisfiable => StatusCode::RANGE_NOT_SATISFIABLE,
@@ -195,9 +196,7 @@ impl ErrorCode {
             Self::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
             Self::DiskFull => StatusCode::INSUFFICIENT_STORAGE,
-            Self::Timeout | Self::ServerBusy | Self::ToolOff | Self::VoiceOff => {
-                StatusCode::SERVICE_UNAVAILABLE
-            }
+            Self::Timeout | Self::ServerBusy | Self::ToolOff => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
 }

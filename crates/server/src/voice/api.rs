@@ -138,9 +138,9 @@ async fn read_voice(
     ),
     responses(
         (status = 200, body = Voice),
-        UnsealedOnly, SignedInOnly, JoinCodeLimited, ServerErrors,
-        (status = 503, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`voice-off` if the voice pack isn't installed, or `timeout`"),
+        SignedInOnly, JoinCodeLimited, ServerErrors,
+        (status = 409, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`voice-off`: the voice pack isn't installed, or `list-sealed`: the wordlist is sealed for a bee"),
     )
 )]
 async fn start_voice(

@@ -129,7 +129,7 @@ const ROWS: &[Row] = &[
     ("readPracticeStatistics", [401, 403, 403, 403, 200]),
     ("readVoice", [401, 403, 403, 403, 200]),
     // This server has no voice pack.
-    ("startVoice", [401, 403, 403, 403, 503]),
+    ("startVoice", [401, 403, 403, 403, 409]),
     ("cancelVoice", [401, 403, 403, 403, 200]),
     ("listWords", [401, 403, 200, 403, 200]),
     ("listSpellings", [401, 403, 403, 403, 200]),

@@ -35,7 +35,7 @@ async fn read_until(who: &Actor, path: &str, is_wanted: impl Fn(&Value) -> bool)
             sleep(Duration::from_millis(50)).await;
         }
     };
-    timeout(Duration::from_secs(100), looks).await.unwrap()
+    timeout(Duration::from_secs(600), looks).await.unwrap()
 }
 
 async fn ended(who: &Actor) -> Value {
@@ -157,7 +157,9 @@ async fn a_rehearsal_is_canceled_and_begun_again(#[values(Sqlite, Postgres)] dat
         is_clean(&bee).await;
     }
     app.state.sweep().await.unwrap();
-    let changed = changed_tables(storage, &before).await;
+    let mut changed = changed_tables(storage, &before).await;
+    // A robot that was just using its code when it was stopped still counts as a try, for a while.
+    changed.remove("rate_limit_counts");
     assert_eq!(changed, BTreeSet::from(["rehearsals".to_owned()]), "how it ended");
 }
 

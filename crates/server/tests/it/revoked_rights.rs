@@ -150,7 +150,7 @@ const ROWS: &[Row] = &[
     ("moveWord", organizers(204), 204),
     ("updateWord", organizers(200), 200),
     // This server has no voice pack.
-    ("startVoice", organizers(503), 503),
+    ("startVoice", organizers(409), 409),
     ("cancelVoice", organizers(200), 200),
     ("uploadAudio", organizers(201), 201),
     ("deleteAudio", organizers(204), 204),

@@ -429,7 +429,7 @@ async fn without_the_pack_there_is_no_voice() {
     let bee = Bee::new(&app).await;
     assert_eq!(bee.organizer.get(&path(&bee)).await.json()["installed"], false);
     let refused = bee.organizer.post(&path(&bee), json!({})).await;
-    assert_eq!(refused.problem(), (503, "voice-off".to_owned()));
+    assert_eq!(refused.problem(), (409, "voice-off".to_owned()));
 }
 
 #[tokio::test]

@@ -48,7 +48,7 @@ async fn wordlists_are_created_with_their_words(#[values(Sqlite, Postgres)] data
         json!({
             "_id": bee.words[1], "wordlistId": bee.wordlist, "word": "hive", "pronunciation": "",
             "partOfSpeech": "noun", "definition": "what is meant by it, \"4\" in short",
-            "etymology": "from Old English", "sentence": "", "notes": "", "audioId": "",
+            "etymology": "from Old English", "sentence": "", "notes": "", "audioId": "", "synthetic": false,
         })
     );
 }

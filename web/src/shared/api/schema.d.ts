@@ -26340,7 +26340,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `list-sealed`: the wordlist is sealed for a bee */
+            /** @description `voice-off`: the voice pack isn't installed, or `list-sealed`: the wordlist is sealed for a bee */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26367,7 +26367,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `voice-off` if the voice pack isn't installed, or `timeout` */
+            /** @description `timeout` or `server-busy` */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -100,7 +100,7 @@ test("words that couldn't get a voice say why", async () => {
 
 test("without the voice pack, the button says how to get it", async () => {
   show({ ...silent, withoutRecording: 1, installed: false });
-  refuse("post", path, 503, "voice-off");
+  refuse("post", path, 409, "voice-off");
   open(page);
   expect(await screen.findByText("1 word has no recording. A computer can say it.")).toBeTruthy();
   await clickButton("Give these words a voice");
