@@ -13,7 +13,10 @@ use super::entity::{
     message_recipients::{ActiveModel, Column, Entity, Model},
     messages,
 };
-use crate::platform::{clock::Instant, db::insert_all};
+use crate::platform::{
+    clock::Instant,
+    db::{has_any, insert_all},
+};
 
 /// The states in which something may still happen.
 pub(super) const OPEN: [State; 3] = [State::Waiting, State::Claimed, State::Sending];
@@ -123,11 +126,6 @@ fn this(row: &Model) -> Condition {
         .add(Column::MessageId.eq(&row.message_id))
         .add(Column::Uid.eq(&row.uid))
         .add(Column::AddressId.eq(&row.address_id))
-}
-
-async fn has_any(connection: &impl ConnectionTrait, rows: Select<Entity>) -> Result<bool, DbErr> {
-    let one = rows.select_only().column(Column::Uid).limit(1);
-    Ok(one.into_tuple::<String>().one(connection).await?.is_some())
 }
 
 /// Renews a claim on this row. False if it was lost.

@@ -10,9 +10,12 @@ use super::entity::{
     ActiveModel, Column, Entity, Model, Reason,
     VoiceState::{self, Canceled, Claimed, Made, Waiting},
 };
-use crate::platform::{clock::Instant, db::insert_all};
+use crate::platform::{
+    clock::Instant,
+    db::{has_any, insert_all},
+};
 
-/// Ended rows per delete statement and inserted rows are bounded by the length of a list.
+/// Of words that an organizer has asked for, and that aren't done.
 const OPEN: [VoiceState; 2] = [Waiting, Claimed];
 
 /// How many words of a list are in which state.
@@ -120,11 +123,6 @@ fn stale(before: Instant) -> Condition {
     Condition::all()
         .add(Column::State.eq(Claimed))
         .add(Column::ClaimedAt.lt(before))
-}
-
-async fn has_any(connection: &impl ConnectionTrait, rows: Select<Entity>) -> Result<bool, DbErr> {
-    let one = rows.select_only().column(Column::WordId).limit(1);
-    Ok(one.into_tuple::<String>().one(connection).await?.is_some())
 }
 
 /// Takes the word that is due next. Other servers skip one that this one is taking.

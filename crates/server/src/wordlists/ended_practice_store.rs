@@ -9,6 +9,7 @@ use super::{
     deletion_store::practiced_lists_of,
     practice_entity::{Practice, practice_attempts, practice_memory, practice_progress, practiced_lists},
 };
+use crate::platform::db::has_any;
 
 /// Most spellers whose practice is deleted at once.
 const SPELLERS: u64 = 20;
@@ -54,15 +55,8 @@ async fn exists<E: Practice>(
     connection: &impl ConnectionTrait,
     wordlist_ids: SelectStatement,
 ) -> Result<bool, DbErr> {
-    let found: Option<String> = E::find()
-        .select_only()
-        .column(E::UID)
-        .filter(E::WORDLIST_ID.in_subquery(wordlist_ids))
-        .limit(1)
-        .into_tuple()
-        .one(connection)
-        .await?;
-    Ok(found.is_some())
+    let practice = E::find().filter(E::WORDLIST_ID.in_subquery(wordlist_ids));
+    has_any(connection, practice).await
 }
 
 /// Practice that was deleted.

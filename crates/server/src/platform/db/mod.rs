@@ -54,7 +54,8 @@ mod writer;
 use std::{borrow::Cow, fs, sync::Arc};
 
 use sea_orm::{
-    ActiveModelTrait, ConnectionTrait, Database, DbBackend, EntityTrait, Iterable, RuntimeErr, SqlErr, sqlx,
+    ActiveModelTrait, ConnectionTrait, Database, DbBackend, EntityTrait, Iterable, QuerySelect, RuntimeErr,
+    Select, SqlErr, sea_query::Expr, sqlx,
 };
 
 use self::pool::Pool;
@@ -292,6 +293,15 @@ fn sqlx_error(error: &DbErr) -> Option<&sqlx::Error> {
         | DbErr::Query(RuntimeErr::SqlxError(error)) => Some(error),
         _ => None,
     }
+}
+
+/// Whether there is any such row.
+pub async fn has_any<E: EntityTrait>(
+    connection: &impl ConnectionTrait,
+    rows: Select<E>,
+) -> Result<bool, DbErr> {
+    let one = rows.select_only().expr_as(Expr::cust("1"), "one").limit(1);
+    Ok(one.into_tuple::<i32>().one(connection).await?.is_some())
 }
 
 /// Inserts any number of rows, in batches within the limit of bind parameters.
