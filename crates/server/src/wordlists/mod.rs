@@ -50,9 +50,7 @@ pub use deletion_store::{
 };
 pub use ended_practice::delete_ended_practice;
 pub use ended_practice_store::{DeletedPractice, delete_some_of_competition, has_practice};
-pub use entity::{
-    audio::Model as RecordingModel, wordlists::Model as WordlistModel, words::Model as WordModel,
-};
+pub use entity::{audio::Model as RecordingModel, words::Model as WordModel};
 pub use portable::{FOLDER, PortableRecording, PortableWordlist, insert_portable, load_portable};
 pub use practice::{WordlistTitle, practice_count, practice_positions, practice_progress, titles};
 pub use practice_statistics::{HardWord, PracticeDay, hard_words, practice_days};
@@ -62,9 +60,9 @@ pub use rules::{MAX_AUDIO_BYTES, audio_type};
 pub use sealing::{StageList, fingerprint, lock_stage_list, seal, stage_list, studied_words, unseal};
 pub use store::{audio as recording, blob_keys, lock_words_of_competition, word};
 pub use synthetic::{
-    NewSpeech, Stored, is_list_open, lock_open_list, silent_words, sound_counts, speech_key, spellings_of,
-    store_speech,
+    NewSpeech, Stored, is_list_open, lock_open_list, sound_counts, speech_key, spellings_of, store_speech,
 };
+pub use synthetic_store::silent_words;
 pub use unlinked_recordings::delete_unlinked_recordings;
 
 /// The feature's routes.

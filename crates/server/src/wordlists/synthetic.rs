@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use super::{
     entity::{
         audio,
-        wordlists::Model as Wordlist,
         words::{self, Model as Word},
     },
     portable::FOLDER,
@@ -52,23 +51,17 @@ pub fn speech_key(id: &str) -> String {
     format!("{FOLDER}/{id}")
 }
 
-/// The list, locked with its words until the transaction ends, if its words can be changed.
+/// Locks a list whose words can be changed, with its words, until the transaction ends.
 ///
 /// # Errors
 /// 404 if it was deleted, 409 if it was sealed.
-pub async fn lock_open_list(connection: &impl Connection, wordlist_id: &str) -> Result<Wordlist> {
+pub async fn lock_open_list(connection: &impl Connection, wordlist_id: &str) -> Result<()> {
     // Words before their list, as when the list is deleted.
     store::lock_words(connection, store::only(wordlist_id)).await?;
     let list = store::lock_wordlist(connection, wordlist_id)
         .await?
         .ok_or_else(|| Problem::not_found("wordlist"))?;
-    check_open(&list)?;
-    Ok(list)
-}
-
-/// The ids of a list's words without a recording, in list order.
-pub async fn silent_words(connection: &impl Connection, wordlist_id: &str) -> Result<Vec<String>, DbErr> {
-    synthetic_store::silent_words(connection, wordlist_id).await
+    check_open(&list)
 }
 
 /// How many words of a list have no recording, and how many have a computer-made voice.

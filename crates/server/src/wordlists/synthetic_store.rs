@@ -5,7 +5,7 @@ use sea_orm::{ExprTrait, QueryOrder, QuerySelect, entity::prelude::*};
 use super::entity::words::{Column, Entity};
 
 /// The ids of a list's words without a recording, in list order.
-pub(super) async fn silent_words(
+pub async fn silent_words(
     connection: &impl ConnectionTrait,
     wordlist_id: &str,
 ) -> Result<Vec<String>, DbErr> {
