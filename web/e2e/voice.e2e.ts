@@ -5,6 +5,7 @@ import { VoicePack } from "./support/voice-pack";
 const pack = new VoicePack();
 
 test.use({ settings: pack.settings });
+test.beforeAll(() => pack.fill());
 test.afterAll(() => pack.remove());
 
 const words = { lullaby: "/ˈlʌləˌbaɪ/", raccoon: "/ræˈkun/", wind: "WIND" };

@@ -1,6 +1,6 @@
 import { writeMicrophoneFile } from "./microphone";
 
 /** Playwright's global setup: Chromium needs the file when it starts. */
-export default function writeMicrophone(): void {
-  writeMicrophoneFile();
+export default async function writeMicrophone(): Promise<void> {
+  await writeMicrophoneFile();
 }
