@@ -34,8 +34,8 @@ export function AboutPage() {
               ) : (
                 <>
                   <Text mb="md">
-                    The words and their sound use these sources. Thank you to everyone who made
-                    them.
+                    The word tools and the computer voice use these sources. Thank you to everyone
+                    who made them.
                   </Text>
                   <ul className={classes.sources}>
                     {sources.map((source) => (

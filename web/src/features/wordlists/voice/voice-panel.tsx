@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { sentences } from "@/shared/api/sentences";
 import { count, formatNumber } from "@/shared/lib/format";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import type { Wordlist } from "../api";
@@ -131,8 +132,7 @@ function Idle({ voice, silent, start }: { voice: Voice; silent: number; start: A
       )}
       {!installed && (
         <Text role="status" fz="sm" className={classes.result}>
-          {asked &&
-            "This server has no voice yet. Ask the person who runs it to install the voice pack."}
+          {asked && sentences["voice-off"]}
         </Text>
       )}
     </>
