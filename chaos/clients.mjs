@@ -63,9 +63,18 @@ class Person {
     }
   }
 
+  /** The answer to a GET once it's neither lost nor a refusal for a while: right after a fault, the servers may still be busy. */
+  get(path) {
+    return until(`GET ${path}`, async () => {
+      const answer = await this.send("GET", path);
+      const isMissing = typeof answer.status === "string" || [502, 503].includes(answer.status);
+      return !isMissing && answer;
+    });
+  }
+
   /** The answer to a request that must succeed. */
   async must(method, path, body) {
-    const answer = await this.send(method, path, body);
+    const answer = await (method === "GET" ? this.get(path) : this.send(method, path, body));
     if (answer.status < 200 || answer.status >= 300) {
       throw new Error(`${method} ${path}: ${answer.status} ${answer.bytes}`);
     }
@@ -332,12 +341,12 @@ export class Clients {
       expect(names.has(name), `the file ${name} is missing`);
     }
     for (const { fileId, filename } of files) {
-      const { bytes } = await this.organizer.send("GET", `/api/file/${fileId}`);
+      const { bytes } = await this.organizer.get(`/api/file/${fileId}`);
       expect(`${hash(bytes)}.pdf` === filename, `the file ${filename} isn't whole`);
     }
     for (const cookie of this.#sessions) {
       const visitor = Object.assign(new Person(this.address), { cookie });
-      const { status } = await visitor.send("GET", "/api/identity/session");
+      const { status } = await visitor.get("/api/identity/session");
       expect(status === 200, `a session has ended: ${status}`);
     }
     for (const child of this.children) {

@@ -9,7 +9,7 @@ const { chromium } = createRequire(join(repository, "web/package.json"))("playwr
 const COUNT = 10;
 const words = Array.from({ length: COUNT }, (_, index) => `${"abcdefghij"[index]}word`);
 /** Longest wait for anything, in milliseconds. */
-const PATIENCE = 60_000;
+const PATIENCE = 300_000;
 
 /** Practices a list to its end in a browser, `during` that. Fails unless all spellings are stored, once each. */
 export async function practiceDuring(address, clients, during) {

@@ -1,5 +1,6 @@
 // Programs that are started, killed, frozen and started again. All of them end with this process, and their files are removed.
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { chmodSync, closeSync, openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -72,24 +73,32 @@ export class Program {
   }
 }
 
-/** Ports that nothing listens on. */
+/**
+ * Ports that nothing listens on, and that the system gives to no outgoing connection: what is killed must be able to listen on its
+ * port again.
+ */
 export async function freePorts(count) {
-  const listeners = await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise((done) => {
-          const listener = createServer().listen(0, "127.0.0.1", () => done(listener));
-        }),
-    ),
-  );
-  const ports = listeners.map((listener) => listener.address().port);
-  await Promise.all(listeners.map((listener) => new Promise((done) => listener.close(done))));
-  return ports;
+  const range = readFileSync("/proc/sys/net/ipv4/ip_local_port_range", "utf8");
+  const [low] = range.trim().split(/\s+/).map(Number);
+  const ports = new Set();
+  while (ports.size < count) {
+    const port = randomInt(10_000, low > 11_000 ? low : 32_768);
+    if (await isFree(port)) {
+      ports.add(port);
+    }
+  }
+  return [...ports];
 }
 
+const isFree = (port) =>
+  new Promise((done) => {
+    const listener = createServer();
+    listener.once("error", () => done(false));
+    listener.listen(port, "127.0.0.1", () => listener.close(() => done(true)));
+  });
+
 /** Asks until the answer is true, or fails with `what` after some seconds. */
-export async function until(what, ask, seconds = 90) {
+export async function until(what, ask, seconds = 300) {
   const deadline = Date.now() + seconds * 1000;
   while (Date.now() < deadline) {
     const answer = await ask();

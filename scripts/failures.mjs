@@ -1,5 +1,5 @@
-// failures.mjs FOLDER: prints the title and the first lines of the error of each failed or flaky test, from the results
-// that test.sh left in the folder.
+// failures.mjs FOLDER: prints the title and the first lines of the error of each failed or flaky test, and the last lines of each
+// check that failed, from the results that test.sh left in the folder.
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -57,6 +57,11 @@ for (const file of playwright.suites) {
 }
 for (const { message } of playwright.errors) {
   failures.push({ title: "playwright", error: message });
+}
+
+for (const check of (read("failed-checks") ?? "").split("\n").filter(Boolean)) {
+  const lines = (read(`${check}.log`) ?? "").split("\n").filter((line) => !/^(\s*|\s+at .*)$/.test(line));
+  failures.push({ title: check, error: lines.slice(-8).join("\n") });
 }
 
 const shown = 40;

@@ -54,6 +54,7 @@ stage() {
     if ((bad == 0)) && ((code != 0 || good == 0)); then bad=1; fi
     echo "$good $bad" >>"$logs/counts"
     if ((bad > 0)); then
+        [[ $count != one ]] || echo "$name" >>"$logs/failed-checks"
         say "---- $name: end of target/test/$name.log
 $(tail -n 200 "$logs/$name.log")
 ----"

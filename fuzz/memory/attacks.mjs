@@ -88,9 +88,9 @@ async function health() {
   return { answer: held.answer, milliseconds: Math.round(performance.now() - began) };
 }
 
-/** Whether the condition becomes true within ten seconds or so. */
+/** Whether the condition becomes true within a minute or so. */
 async function soon(condition) {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if (await condition()) return true;
     await sleep(100);
   }
@@ -249,16 +249,14 @@ await attack("1,138 half-sent headers", { peak: 130 }, async () => {
 
 await attack("1,138 idle connections", { peak: 130 }, async () => {
   const held = await Promise.all(Array.from({ length: 1138 }, () => hold(`${healthRequest}\r\n`)));
-  // Usually a 503. On a busy machine, some connections haven't sent their request yet, and make room.
+  // Usually a 503. On a busy machine, some connections haven't sent their request yet, and are closed to make room.
   const { milliseconds } = await health();
-  let accepted, refused;
-  const areAnswered = await soon(() => {
-    [accepted, refused] = [200, 503].map(
-      (status) => held.filter(({ answer }) => answer.startsWith(`HTTP/1.1 ${status}`)).length,
-    );
-    return accepted + refused > 1000;
-  });
-  expect(areAnswered, `Nearly all must get an answer, and ${accepted + refused} did.`);
+  const answered = (status) => held.filter(({ answer }) => answer.startsWith(`HTTP/1.1 ${status}`)).length;
+  const isWaiting = ({ answer, isClosed }) => answer === "" && !isClosed;
+  const areAnswered = await soon(() => !held.some(isWaiting));
+  expect(areAnswered, `All must get an answer or make room, and ${held.filter(isWaiting).length} didn't.`);
+  const [accepted, refused] = [200, 503].map(answered);
+  expect(accepted > 600, `Most of the descriptors must be used, and ${accepted} were.`);
   await closeAll(held);
   return `${accepted} got a 200 and ${refused} a 503. Health answered after ${milliseconds} ms.`;
 });
