@@ -207,7 +207,11 @@ async function largePages({ seeded }) {
   const forms = await get(`/api/form/competition-templates/${largeCode}`);
   const paths = {
     dashboard: `/api/competition/${largeCode}/stats`,
+    "numbers of participants": `/api/competition/${largeCode}/participants/counts`,
     participants: `/api/competition/${largeCode}/participants`,
+    "participants by grade": `/api/competition/${largeCode}/participants?sort=grade`,
+    "participants by activity": `/api/competition/${largeCode}/participants?sort=-active`,
+    "participants searched": `/api/competition/${largeCode}/participants?search=maple`,
     answers: `/api/form/templates/${JSON.parse(forms.text)[0]._id}/responses`,
   };
   const times = {};

@@ -67,7 +67,7 @@ const test = base.extend<{ visit: (who: Who) => Promise<Page> }, { demo: Demo }>
       };
       const bee = `/competition/${code}`;
       const { participants } = await (
-        await organizer.get(`/api/competition/${code}/participants`)
+        await organizer.get(`/api/competition/${code}/participants/all`)
       ).json();
       const invited = await organizer.post(`/api/competition/${code}/organizer-invitations`, {
         data: {},

@@ -120,6 +120,44 @@ test("an organizer finds, exports and removes spellers without an answer", {
   await expect(chromebook).toHaveURL("/");
 });
 
+test("an organizer selects spellers on several pages", { tag: "@postgres" }, async ({
+  page,
+  api,
+  admin,
+}) => {
+  const { code } = await api.competition(admin);
+  // The names sort as people count.
+  const people = Array.from({ length: 60 }, (_, index) => ({ name: `Child ${index + 1}` }));
+  const added = await admin.request.post(`/api/competition/${code}/class`, { data: { people } });
+  expect(added.status()).toBe(201);
+  await api.signIn(page, admin);
+  await page.goto(`/competition/${code}/participants`);
+  const table = page.getByRole("table", { name: "Participants" });
+  const names = table.getByRole("rowheader").getByRole("link");
+  await expect(names).toHaveCount(50);
+  await expect(names.last()).toHaveText("Child 50");
+  await page.getByLabel("Select Child 50").check();
+  await page.getByRole("button", { name: "Page 2" }).click();
+  await expect(names).toHaveText(people.slice(50).map(({ name }) => name));
+  await page.getByLabel("Select Child 51").check();
+  const bar = page.getByRole("region", { name: "Selected spellers" });
+  await expect(bar).toContainText("2 selected");
+  await page.goBack();
+  await expect(names.first()).toHaveText("Child 1");
+  await expect(page.getByLabel("Select Child 50")).toBeChecked();
+
+  // Everyone, on all pages, but one.
+  await page.getByLabel("Select all found").click();
+  await expect(bar).toContainText("60 selected");
+  await expect(page.getByLabel("Select all found")).toBeChecked();
+  await page.getByLabel("Select Child 1", { exact: true }).uncheck();
+  await expect(bar).toContainText("59 selected");
+  await bar.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove 59 participants" }).click();
+  await expect(names).toHaveText(["Child 1"]);
+  await expect(page.getByText("1 speller. 1 card unused.")).toBeVisible();
+});
+
 test("on a phone, an organizer gives a child a new code and prints it", async ({
   page,
   api,

@@ -25,7 +25,7 @@ export const pageData: Record<string, readonly string[]> = {
     "/api/file/competition/{code}",
     "/api/competition/{code}/organizers",
     "/api/user/competition/{code}",
-    "/api/competition/{code}/participants",
+    "/api/competition/{code}/participants/counts",
     "/api/competition/{code}/stats",
     "/api/competition/{code}/privacy",
   ],
@@ -51,7 +51,6 @@ export const pageData: Record<string, readonly string[]> = {
     ...competition,
     "/api/bee/competition/{code}/{beeId}",
     "/api/bee/competition/{code}/{beeId}/entries",
-    "/api/competition/{code}/participants",
   ],
   "/competition/{code}/files": [...competition, "/api/file/competition/{code}"],
 };

@@ -319,10 +319,48 @@ export const classParticipant: Schema<"Participant"> = {
   lastActive: null,
 };
 
+/** Everyone, to export them. */
 export const participantList: Schema<"ParticipantList"> = {
   forms: [{ _id: template._id, title: template.title }],
   wordlists: [{ _id: wordlist._id, title: wordlist.title, wordCount: wordlist.wordCount }],
   participants: [participant, classParticipant],
+};
+
+export const participantPage: Schema<"ParticipantPage"> = {
+  ...participantList,
+  page: 1,
+  pageCount: 1,
+  pageSize: 50,
+  matches: 2,
+  total: 2,
+  unclaimed: 1,
+  hasSchools: true,
+  hasGrades: true,
+  questions: [
+    { id: "", found: 2 },
+    { id: template._id, found: 1 },
+    { id: "unclaimed", found: 1 },
+    { id: "idle", found: 2 },
+  ],
+};
+
+export const participantNames: Schema<"ParticipantName">[] = participantList.participants.map(
+  ({ uid, email, signInName, displayName, madeHere, school }) => ({
+    uid,
+    email,
+    signInName,
+    displayName,
+    madeHere,
+    school,
+  }),
+);
+
+export const participantCounts: Schema<"ParticipantCounts"> = {
+  total: 2,
+  unclaimed: 1,
+  practicedThisWeek: 0,
+  forms: [{ _id: template._id, answered: 1 }],
+  wordlists: [{ _id: wordlist._id, practiced: 0 }],
 };
 
 export const post: Schema<"Post"> = {

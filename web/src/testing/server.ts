@@ -44,7 +44,8 @@ const responsePage: Schema<"ResponsePage"> = {
 };
 
 const participantDetail: Schema<"ParticipantDetail"> = {
-  ...fixtures.participantList,
+  forms: fixtures.participantList.forms,
+  wordlists: fixtures.participantList.wordlists,
   participant: fixtures.participant,
   signed: null,
   answers: [],
@@ -92,7 +93,10 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefi
       studied: [],
       unknown: [],
     }),
-    "/api/competition/:code/participants": () => fixtures.participantList,
+    "/api/competition/:code/participants": () => fixtures.participantPage,
+    "/api/competition/:code/participants/all": () => fixtures.participantList,
+    "/api/competition/:code/participants/counts": () => fixtures.participantCounts,
+    "/api/competition/:code/participants/names": () => fixtures.participantNames,
     "/api/competition/:code/participants/:uid": () => participantDetail,
     "/api/wordlist/competition/:code": () => [fixtures.wordlist],
     "/api/wordlist/competition/:code/:wordlistId/practice": () => fixtures.listPractice,

@@ -2,7 +2,11 @@
 
 use std::collections::HashSet;
 
-use sea_orm::{QuerySelect, QueryTrait, entity::prelude::*, sea_query::SelectStatement};
+use sea_orm::{
+    QuerySelect, QueryTrait,
+    entity::prelude::*,
+    sea_query::{ExprTrait, SelectStatement},
+};
 
 use super::entity::{MembershipRole, class_accounts, competitions, memberships};
 use crate::platform::{clock::Instant, db::insert_all};
@@ -60,11 +64,32 @@ pub(super) async fn uids_among(
     competition_id: &str,
     uids: SelectStatement,
 ) -> Result<Vec<String>, DbErr> {
-    select_uids(competition_id)
-        .filter(class_accounts::Column::Uid.in_subquery(uids))
-        .into_tuple()
-        .all(connection)
-        .await
+    of_people(competition_id, uids).into_tuple().all(connection).await
+}
+
+/// How many of these people's accounts were created for the competition.
+pub(super) async fn count_among(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    uids: SelectStatement,
+) -> Result<u64, DbErr> {
+    of_people(competition_id, uids).count(connection).await
+}
+
+/// The uids of these people whose accounts were created for the competition, as a subquery.
+pub(super) fn uids_of_people(competition_id: &str, uids: SelectStatement) -> SelectStatement {
+    of_people(competition_id, uids).into_query()
+}
+
+fn of_people(competition_id: &str, uids: SelectStatement) -> Select<class_accounts::Entity> {
+    select_uids(competition_id).filter(class_accounts::Column::Uid.in_subquery(uids))
+}
+
+/// Whether the account with this uid was created for the competition.
+pub(super) fn is_made_here(competition_id: &str, uid: Expr) -> Expr {
+    let account = select_uids(competition_id)
+        .filter(Expr::col((class_accounts::Entity, class_accounts::Column::Uid)).eq(uid));
+    Expr::exists(account.into_query())
 }
 
 /// The code of the competition that the account was created for.

@@ -5,11 +5,12 @@ use std::collections::{HashMap, HashSet};
 use sea_orm::{
     Condition, Iterable, QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
-    sea_query::{OnConflict, SelectStatement},
+    sea_query::{ExprTrait, OnConflict, SelectStatement},
 };
 
 use super::{
     entity::{MembershipRole, competitions, consents, memberships},
+    membership_store::other_uids,
     store::uids,
 };
 use crate::platform::{
@@ -228,6 +229,29 @@ pub async fn clear_consent_creator(connection: &impl ConnectionTrait, uid: &str)
         .exec(connection)
         .await?;
     Ok(())
+}
+
+/// Whether there is a consent in effect to the taking part of the person with this uid.
+pub fn is_consented(competition_id: &str, uid: Expr) -> Expr {
+    let consent = in_effect(competition_id)
+        .select_only()
+        .column(consents::Column::Uid)
+        .filter(Expr::col((consents::Entity, consents::Column::Uid)).eq(uid));
+    Expr::exists(consent.into_query())
+}
+
+/// How many spellers take part with a consent in effect.
+pub async fn count_consented(connection: &impl ConnectionTrait, competition_id: &str) -> Result<u64, DbErr> {
+    in_effect(competition_id)
+        .filter(consents::Column::Uid.not_in_subquery(other_uids(competition_id)))
+        .count(connection)
+        .await
+}
+
+fn in_effect(competition_id: &str) -> Select<consents::Entity> {
+    consents::Entity::find()
+        .filter(consents::Column::CompetitionId.eq(competition_id))
+        .filter(consents::Column::WithdrawnAt.is_null())
 }
 
 /// Whether joining takes a consent now.

@@ -42,7 +42,9 @@ pub use consent::{
     complete_joining, consents_export, consents_of, count_without_consent, has_consent, list_of,
     own_consents, record_school, record_signature, signed_form, withdraw_consent, without_consent,
 };
-pub use consent_store::{clear_consent_answers, clear_consent_creator, withdrawals};
+pub use consent_store::{
+    clear_consent_answers, clear_consent_creator, count_consented, is_consented, withdrawals,
+};
 pub use create::{NewCompetition, create, insert_created};
 pub use data_export::{
     ExportedInvitation, ExportedItem, ExportedMembership, LeftCompetition, data_export,
@@ -69,7 +71,7 @@ pub use privacy_store::{
 };
 pub use rules::{CodeInput, JoinCode};
 pub use seen::visible_items;
-pub use spellers_store::{Speller, Spellers};
+pub use spellers_store::{Speller, Spellers, joined_themselves, speller_uid};
 pub use state::{ATTEMPTS_PER_BATCH, CompetitionsState};
 pub use store::{delete, member_uids};
 pub use visibility::{FormVisibility, Hideable, Visibility, VisibilityInput, retain_seen};

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use futures_util::{Stream, stream};
 use sea_orm::{
-    Condition, QueryOrder, QuerySelect, QueryTrait,
+    Condition, Order, QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
-    sea_query::{ExprTrait, SelectStatement},
+    sea_query::{ExprTrait, NullOrdering, SelectStatement},
 };
 
 use super::{
@@ -37,13 +37,62 @@ pub struct Speller {
     pub made_here: bool,
 }
 
+/// The uid of each speller that [`Spellers::arranged`] and [`Spellers::count`] go through.
+pub fn speller_uid() -> Expr {
+    Expr::col((memberships::Entity, memberships::Column::Uid))
+}
+
+/// When each of them joined; NULL if their account was created for the competition.
+pub fn joined_themselves(competition_id: &str) -> Expr {
+    let joined_at = Expr::col((memberships::Entity, memberships::Column::JoinedAt));
+    let made_here = class_store::is_made_here(competition_id, speller_uid());
+    Expr::case(made_here.not(), joined_at).into()
+}
+
 impl Spellers<'_> {
+    /// The uids of those who meet a condition on [`speller_uid`], in this order. What is NULL comes last. `range` is the offset and the
+    /// number of them.
+    pub async fn arranged(
+        self,
+        connection: &impl ConnectionTrait,
+        condition: Condition,
+        order: Vec<(Expr, Order)>,
+        range: Option<(u64, u64)>,
+    ) -> Result<Vec<String>, DbErr> {
+        let mut query = self.select().select_only().column(memberships::Column::Uid);
+        query = query.filter(condition);
+        for (value, direction) in order {
+            query = query.order_by_with_nulls(value, direction, NullOrdering::Last);
+        }
+        query
+            .order_by_asc(memberships::Column::Uid)
+            .apply_if(range, |query, (offset, limit)| query.offset(offset).limit(limit))
+            .into_tuple()
+            .all(connection)
+            .await
+    }
+
+    /// How many of them meet a condition on [`speller_uid`].
+    pub async fn count(self, connection: &impl ConnectionTrait, condition: Condition) -> Result<u64, DbErr> {
+        self.select().filter(condition).count(connection).await
+    }
+
     /// Their uids, as a subquery.
     pub fn uids(self) -> SelectStatement {
         self.select()
             .select_only()
             .column(memberships::Column::Uid)
             .into_query()
+    }
+
+    /// The uids of those whose accounts were created for the competition, as a subquery.
+    pub fn made_here(self) -> SelectStatement {
+        class_store::uids_of_people(self.competition_id, self.uids())
+    }
+
+    /// How many of their accounts were created for the competition.
+    pub async fn count_made_here(self, connection: &impl ConnectionTrait) -> Result<u64, DbErr> {
+        class_store::count_among(connection, self.competition_id, self.uids()).await
     }
 
     /// Their memberships in the order of joining.

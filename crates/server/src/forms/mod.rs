@@ -1,6 +1,7 @@
 //! Forms: organizers' templates and participants' responses, one each.
 
 mod access;
+mod answered_store;
 mod answers;
 mod api;
 mod arrange;
@@ -42,6 +43,9 @@ use crate::{
     },
 };
 
+pub use answered_store::{
+    GeneralField, answered_forms, count_answers, count_returned, has_answered, is_returned, last_answer,
+};
 pub use consent::adopt_consents;
 pub use data_export::{ExportedForms, data_export};
 pub use deletion_store::{
@@ -54,7 +58,8 @@ pub use responses::FormResponse;
 pub use search::Search;
 pub use statistics_store::GradeCount;
 pub use submissions::{
-    FormTitle, SchoolAndGrade, emails_in, responses_of, schools_and_grades, submissions, titles,
+    FormTitle, SchoolAndGrade, emails_in, responses_of, school_and_grade_fields, schools_and_grades,
+    submissions, titles,
 };
 
 /// The feature's routes.

@@ -1,11 +1,12 @@
 //! Who submitted which form, for lists of participants.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
+    answered_store::{self, GeneralField},
     answers::GRADE,
     fields::{FieldType, FormField},
     responses::FormResponse,
@@ -29,8 +30,9 @@ const SCHOOL: &str = "School";
 /// A form, without its fields.
 #[derive(Serialize, ToSchema)]
 pub struct FormTitle {
+    /// Its id.
     #[serde(rename = "_id")]
-    id: String,
+    pub id: String,
     title: String,
 }
 
@@ -81,6 +83,28 @@ pub async fn schools_and_grades(
         }
     }
     Ok(found)
+}
+
+/// The fields with what [`schools_and_grades`] reads.
+pub async fn school_and_grade_fields(
+    connection: &impl Connection,
+    competition_id: &str,
+) -> Result<[GeneralField; 2]> {
+    let templates = answered_store::general_information_forms(connection, competition_id).await?;
+    // Answers may be to a version that is no longer known.
+    let mut names = BTreeSet::from([SCHOOL.to_owned(), GRADE.to_owned()]);
+    for template in &templates {
+        names.extend(Versions::of(template)?.all_names().map(str::to_owned));
+    }
+    let template_ids: Vec<String> = templates.into_iter().map(|template| template.id).collect();
+    Ok([SCHOOL, GRADE].map(|field| GeneralField {
+        template_ids: template_ids.clone(),
+        names: names
+            .iter()
+            .filter(|name| fold(name) == fold(field))
+            .cloned()
+            .collect(),
+    }))
 }
 
 /// What these spellers answered in a form's field of the type `email`, by uid. Nothing for a form or a field that isn't there anymore.

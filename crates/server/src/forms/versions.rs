@@ -44,6 +44,12 @@ impl Versions {
         self.earlier.get(&version).cloned().unwrap_or_else(unknown)
     }
 
+    /// The names of the fields in all versions that are known.
+    pub fn all_names(&self) -> impl Iterator<Item = &str> {
+        let fields = self.fields.iter().chain(self.earlier.values().flatten());
+        fields.map(|field| field.name.as_str())
+    }
+
     /// Fields that only earlier versions had, from the newest to the oldest.
     pub fn removed(&self) -> Vec<FormField> {
         let mut known: HashSet<&str> = self.fields.iter().map(FormField::identity).collect();

@@ -2,7 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use sea_orm::{QuerySelect, entity::prelude::*, sea_query::SelectStatement};
+use sea_orm::{
+    Condition, QuerySelect, QueryTrait,
+    entity::prelude::*,
+    sea_query::{ExprTrait, SelectStatement},
+};
 
 use super::entity::{identities, sessions};
 use crate::platform::clock::Instant;
@@ -16,14 +20,47 @@ pub async fn unclaimed(
         .select_only()
         .column(identities::Column::Uid)
         .filter(identities::Column::Uid.in_subquery(uids))
-        .filter(identities::Column::SignInName.is_not_null())
-        .filter(identities::Column::PasswordHash.is_null())
-        // A provider's users have no password, but a verified email.
-        .filter(identities::Column::EmailVerified.eq(false))
+        .filter(never_used())
         .into_tuple()
         .all(connection)
         .await?;
     Ok(uids.into_iter().collect())
+}
+
+/// How many of these accounts are [`unclaimed`].
+pub async fn count_unclaimed(connection: &impl ConnectionTrait, uids: SelectStatement) -> Result<u64, DbErr> {
+    identities::Entity::find()
+        .filter(identities::Column::Uid.in_subquery(uids))
+        .filter(never_used())
+        .count(connection)
+        .await
+}
+
+/// Whether the account with this uid is [`unclaimed`].
+pub fn is_unclaimed(uid: Expr) -> Expr {
+    let account = identities::Entity::find()
+        .select_only()
+        .column(identities::Column::Uid)
+        .filter(Expr::col((identities::Entity, identities::Column::Uid)).eq(uid))
+        .filter(never_used());
+    Expr::exists(account.into_query())
+}
+
+fn never_used() -> Condition {
+    Condition::all()
+        .add(identities::Column::SignInName.is_not_null())
+        .add(identities::Column::PasswordHash.is_null())
+        // A provider's users have no password, but a verified email.
+        .add(identities::Column::EmailVerified.eq(false))
+}
+
+/// When the account with this uid was last used, as far as it is known.
+pub fn last_use(uid: Expr) -> Expr {
+    let sessions = sessions::Entity::find()
+        .select_only()
+        .expr(sessions::Column::LastUsedAt.max())
+        .filter(Expr::col((sessions::Entity, sessions::Column::Uid)).eq(uid));
+    Expr::SubQuery(None, Box::new(sessions.into_query().into()))
 }
 
 /// When each of these accounts was last used, by uid, to within 15 minutes. Only known while logged in.

@@ -45,7 +45,7 @@ pub use accounts::{
     account_by_email, account_by_handle, check_email, create_account, find_or_create_account,
     is_email_verified, require_password_sign_in, revoke_links, set_disabled, set_disabled_by_handle,
 };
-pub use activity_store::{last_used, unclaimed};
+pub use activity_store::{count_unclaimed, is_unclaimed, last_use, last_used, unclaimed};
 pub use claim::{ClaimCodes, Claimable, NewOwner, create_claim_code, create_claimable, taken_emails};
 pub use claim_store::move_claim_expiry;
 pub use data_export::{ExportedAccount, data_export};

@@ -17,6 +17,7 @@ mod m0015_image_changes;
 mod m0016_given_addresses;
 mod m0017_rate_limit_counts;
 mod m0018_voice;
+mod m0019_participant_pages;
 mod practice;
 mod schema;
 mod stage;
@@ -45,6 +46,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0016_given_addresses::Migration),
             Box::new(m0017_rate_limit_counts::Migration),
             Box::new(m0018_voice::Migration),
+            Box::new(m0019_participant_pages::Migration),
         ]
     }
 }

@@ -25,7 +25,7 @@ use crate::{
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
-        .routes(routes!(list_participants))
+        .routes(routes!(list_all_participants))
         .routes(routes!(read_participant))
 }
 
@@ -66,15 +66,15 @@ struct SignedConsent {
     answers: BTreeMap<String, String>,
 }
 
-/// List the participants
+/// List all participants
 ///
-/// Without organizers, who may join to try everything out.
+/// At once, to export them.
 #[utoipa::path(
-    get, path = "/api/competition/{code}/participants", operation_id = "listParticipants", tag = "participants",
+    get, path = "/api/competition/{code}/participants/all", operation_id = "listAllParticipants", tag = "participants",
     params(("code" = i32, Path, description = "The join code")),
     responses((status = 200, body = ParticipantList), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
-async fn list_participants(
+async fn list_all_participants(
     State(state): State<CompetitionsState>,
     Organizer { member }: Organizer,
 ) -> Result<Response> {

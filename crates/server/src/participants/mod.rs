@@ -1,7 +1,11 @@
 //! A competition's participants with what they answered and practiced, for organizers.
 
 mod api;
+mod arranged_store;
 mod overview;
+mod pages;
+mod questions;
+mod view;
 
 use utoipa_axum::router::OpenApiRouter;
 
@@ -9,5 +13,5 @@ use crate::competitions::CompetitionsState;
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<CompetitionsState> {
-    api::router()
+    api::router().merge(pages::router())
 }

@@ -11,7 +11,7 @@ use crate::{
     forms::{self, SchoolAndGrade},
     identity,
     platform::{clock::Instant, db::Connection, error::Result},
-    users::{self, Person},
+    users::{self, Person, UserModel},
     wordlists,
 };
 
@@ -64,6 +64,22 @@ struct Activity {
     last: HashMap<String, Instant>,
 }
 
+/// Who a participant is.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ParticipantName {
+    uid: String,
+    email: String,
+    #[schema(required)]
+    sign_in_name: Option<String>,
+    #[schema(required)]
+    display_name: Option<String>,
+    /// Whether their account was created for this competition.
+    made_here: bool,
+    /// As answered in the General Information Form; empty without an answer.
+    school: String,
+}
+
 impl Activity {
     async fn load(db: &impl Connection, spellers: Spellers<'_>) -> Result<Self> {
         let mut activity = Self {
@@ -102,8 +118,63 @@ impl Activity {
     }
 }
 
+/// The names of the spellers with these uids, in their order.
+pub(super) async fn names(
+    db: &impl Connection,
+    competition_id: &str,
+    uids: &[String],
+) -> Result<Vec<ParticipantName>> {
+    let spellers = Spellers {
+        competition_id,
+        only: Some(uids),
+    };
+    let people = users::listed(db, uids).await?.into_iter();
+    let mut people: HashMap<String, UserModel> = people.map(|user| (user.uid.clone(), user)).collect();
+    let mut schools = forms::schools_and_grades(db, spellers).await?;
+    let memberships = spellers.load(db).await?.into_iter();
+    let made_here: HashMap<String, bool> = memberships.map(|row| (row.uid, row.made_here)).collect();
+    let name = |uid: &String| {
+        let UserModel {
+            uid,
+            email,
+            sign_in_name,
+            display_name,
+            ..
+        } = people.remove(uid)?;
+        Some(ParticipantName {
+            made_here: *made_here.get(&uid)?,
+            school: schools.remove(&uid).unwrap_or_default().school,
+            uid,
+            email,
+            sign_in_name,
+            display_name,
+        })
+    };
+    Ok(uids.iter().filter_map(name).collect())
+}
+
 /// These spellers, in the order of joining.
 pub(super) async fn load(db: &impl Connection, spellers: Spellers<'_>) -> Result<Vec<Participant>> {
+    let participants = load_with_uids(db, spellers).await?.into_iter();
+    Ok(participants.map(|(_, participant)| participant).collect())
+}
+
+/// The spellers with these uids, in their order. Those who have left since are left out.
+pub(super) async fn load_in_order(
+    db: &impl Connection,
+    competition_id: &str,
+    uids: &[String],
+) -> Result<Vec<Participant>> {
+    let spellers = Spellers {
+        competition_id,
+        only: Some(uids),
+    };
+    let mut participants: HashMap<String, Participant> =
+        load_with_uids(db, spellers).await?.into_iter().collect();
+    Ok(uids.iter().filter_map(|uid| participants.remove(uid)).collect())
+}
+
+async fn load_with_uids(db: &impl Connection, spellers: Spellers<'_>) -> Result<Vec<(String, Participant)>> {
     let memberships = spellers.load(db).await?;
     if memberships.is_empty() {
         return Ok(Vec::new());
@@ -127,7 +198,7 @@ pub(super) async fn load(db: &impl Connection, spellers: Spellers<'_>) -> Result
             activity.record(&uid, joined_at);
         }
         let SchoolAndGrade { school, grade } = schools.remove(&uid).unwrap_or_default();
-        Some(Participant {
+        let participant = Participant {
             person: people.remove(&uid)?,
             consent: consents.remove(&uid),
             joined_at,
@@ -139,7 +210,8 @@ pub(super) async fn load(db: &impl Connection, spellers: Spellers<'_>) -> Result
             returned: activity.returned.remove(&uid).unwrap_or_default(),
             practice: activity.practice.remove(&uid).unwrap_or_default(),
             last_active: activity.last.get(&uid).copied(),
-        })
+        };
+        Some((uid, participant))
     };
     Ok(memberships.into_iter().filter_map(&mut participant).collect())
 }

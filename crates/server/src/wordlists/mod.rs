@@ -23,6 +23,7 @@ mod practice_order;
 mod practice_statistics;
 mod practice_statistics_store;
 mod practice_store;
+mod practiced_store;
 mod requests;
 mod restore;
 mod rules;
@@ -55,6 +56,9 @@ pub use portable::{FOLDER, PortableRecording, PortableWordlist, insert_portable,
 pub use practice::{WordlistTitle, practice_count, practice_positions, practice_progress, titles};
 pub use practice_statistics::{HardWord, PracticeDay, hard_words, practice_days};
 pub use practice_store::PracticePosition;
+pub use practiced_store::{
+    count_practiced, has_practiced_since, last_practice, practiced_lists, spelled_words,
+};
 pub use restore::{restore_practice, restore_recording, restore_word};
 pub use rules::{MAX_AUDIO_BYTES, audio_type};
 pub use sealing::{StageList, fingerprint, lock_stage_list, seal, stage_list, studied_words, unseal};

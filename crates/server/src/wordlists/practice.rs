@@ -161,8 +161,9 @@ pub async fn practice_positions(
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WordlistTitle {
+    /// Its id.
     #[serde(rename = "_id")]
-    id: String,
+    pub id: String,
     title: String,
     word_count: i64,
 }

@@ -71,9 +71,27 @@ const ROWS: &[Row] = &[
     (
         "listParticipants",
         REFUSED,
+        "forms[].{_id title} hasGrades hasSchools matches page pageCount pageSize participants[].{claimed consent displayName email grade \
+         joinedAt lastActive madeHere photoURL role school signInName uid} participants[].answered[] participants[].returned[] \
+         participants[].practice[].{currentIndex practicedAt wordlistId} questions[].{found id} total unclaimed \
+         wordlists[].{_id title wordCount}",
+    ),
+    (
+        "listAllParticipants",
+        REFUSED,
         "forms[].{_id title} participants[].{claimed consent displayName email grade joinedAt lastActive madeHere photoURL role \
          school signInName uid} participants[].answered[] participants[].returned[] participants[].practice[].{currentIndex practicedAt \
          wordlistId} wordlists[].{_id title wordCount}",
+    ),
+    (
+        "listParticipantNames",
+        REFUSED,
+        "[].{displayName email madeHere school signInName uid}",
+    ),
+    (
+        "countParticipants",
+        REFUSED,
+        "forms[].{_id answered} practicedThisWeek total unclaimed wordlists[].{_id practiced}",
     ),
     (
         "readParticipant",

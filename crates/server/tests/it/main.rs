@@ -35,6 +35,7 @@ mod messages_to_parents;
 mod openapi;
 mod organizers;
 mod participants;
+mod participants_pages;
 mod passkeys;
 mod plan;
 mod post_images;

@@ -1,4 +1,4 @@
-//! The participants as organizers see them: a list, and a page for each
+//! The participants as organizers see them: a list of all, and a page for each
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::support::{Actor, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, copy_of_person, join};
 
 async fn list(bee: &Bee) -> Value {
-    let path = format!("/api/competition/{}/participants", bee.code);
+    let path = format!("/api/competition/{}/participants/all", bee.code);
     let answer = bee.organizer.get(&path).await;
     assert_eq!(answer.status, 200, "{answer:?}");
     answer.json()
@@ -293,9 +293,36 @@ async fn participants_are_listed_in_batches(
     let batches = u32::try_from(11 * full + last).unwrap();
     assert_eq!(statements, 3 + batches);
 
-    // A page gets its data in the same way.
+    // The app's page gets the first fifty.
     let path = format!("/api/competition/{}/participants", bee.code);
+    let first = bee.organizer.get(&path).await.json();
+    assert_eq!(first["participants"].as_array().unwrap().len(), 50);
+    assert_eq!(first["matches"], count);
     let page = format!("/api/page-data?path=/competition/{}/participants", bee.code);
     let data = bee.organizer.get(&page).await;
-    assert_eq!(data.json()[path], shown);
+    assert_eq!(data.json()[path], first);
+}
+
+#[tokio::test]
+async fn bad_views_are_refused_by_field() {
+    let app = TestApp::start(Sqlite).await;
+    let bee = Bee::new(&app).await;
+    let path = format!("/api/competition/{}/participants", bee.code);
+    let long = format!("search={}", "x".repeat(501));
+    for (query, field) in [
+        ("page=0", "page"),
+        ("show=everybody", "show"),
+        ("sort=shoe-size", "sort"),
+        ("sort=--name", "sort"),
+        (long.as_str(), "search"),
+    ] {
+        let answer = bee.organizer.get(&format!("{path}?{query}")).await;
+        assert_eq!(answer.status, 422, "{query}: {answer:?}");
+        assert_eq!(answer.field_errors()[0].0, field);
+    }
+    let names = bee.organizer.get(&format!("{path}/names?show=everybody")).await;
+    assert_eq!(names.status, 422);
+    assert_eq!(bee.organizer.get(&format!("{path}?page=-1")).await.status, 400);
+    let last = bee.organizer.get(&format!("{path}?page=4294967295")).await;
+    assert_eq!(last.json()["participants"], json!([]));
 }

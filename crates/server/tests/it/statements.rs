@@ -9,6 +9,7 @@ use sea_orm::{ConnectionTrait, DatabaseConnection, Statement, TransactionTrait};
 use crate::{
     authz_matrix::send_every_request,
     messages::everything_with_messages,
+    participants_pages::look_at_participants_in_every_way,
     revoked_rights::World,
     second_factor::{everything_with_second_factors, with_passkeys},
     stage_officials::everything_that_officials_do,
@@ -127,8 +128,10 @@ async fn no_statement_reads_a_whole_table(#[values(Sqlite, Postgres)] database: 
     let protected = TestApp::start_with(database, with_passkeys).await;
     everything_with_second_factors(&protected).await;
     let mailing = everything_with_messages(database).await;
+    let looking = look_at_participants_in_every_way(database).await;
     let mut statements: BTreeSet<String> = app.different_statements();
     statements.append(&mut mailing.different_statements());
+    statements.append(&mut looking.different_statements());
     statements.append(&mut protected.different_statements());
     statements.append(&mut world.app.different_statements());
     statements.append(&mut deleting.different_statements());

@@ -16,8 +16,8 @@ interface OrganizerDashboardProps {
   wordlists: UseQueryResult<Wordlist[]>;
   /** Absent if they failed to load. */
   templates: Schema<"FormTemplate">[] | undefined;
-  /** What each speller did; absent if it failed to load. */
-  list: Schema<"ParticipantList"> | undefined;
+  /** What the spellers did; absent if it failed to load. */
+  counts: Schema<"ParticipantCounts"> | undefined;
   upcoming: Upcoming;
   /** Whether there is a post. */
   posted: boolean;
@@ -42,7 +42,7 @@ export function OrganizerDashboard({
   competition,
   wordlists,
   templates,
-  list,
+  counts,
   upcoming,
   posted,
   cards,
@@ -54,7 +54,7 @@ export function OrganizerDashboard({
         competition={competition}
         wordlists={wordlists.data}
         templates={templates}
-        list={list}
+        counts={counts}
         upcoming={upcoming}
         posted={posted}
       />

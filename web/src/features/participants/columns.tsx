@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "@/shared/lib/format";
-import type { Participant, ParticipantList } from "./api";
+import type { Participant, ParticipantPage } from "./api";
 import classes from "./columns.module.css";
 import { FormState } from "./form-state";
 import { PracticeCell } from "./practice-cell";
@@ -18,18 +18,18 @@ interface Column {
 }
 
 /** The columns after the name, without those that would be empty. */
-export function columnsOf(list: ParticipantList, timeZone: string): Column[] {
-  const { forms, wordlists, participants } = list;
+export function columnsOf(list: ParticipantPage, timeZone: string): Column[] {
+  const { forms, wordlists, hasSchools, hasGrades } = list;
   const now = new Date();
   const columns: Column[] = [];
-  if (participants.some(({ school }) => school !== "")) {
+  if (hasSchools) {
     columns.push({
       id: "school",
       title: "School",
       cell: ({ school }) => <bdi className={classes.school}>{school}</bdi>,
     });
   }
-  if (participants.some(({ grade }) => grade !== "")) {
+  if (hasGrades) {
     columns.push({ id: "grade", title: "Grade", cell: ({ grade }) => <bdi>{grade}</bdi> });
   }
   if (forms.length > maxColumns) {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { participant } from "@/testing/fixtures";
+import { participant, participantPage } from "@/testing/fixtures";
 import {
   clickButton,
   expectGone,
@@ -42,9 +42,11 @@ test("an unknown participant is not found", async () => {
 
 test("a competition without spellers says how they join", async () => {
   answer("get", "/api/competition/:code/participants", 200, {
-    forms: [],
-    wordlists: [],
+    ...participantPage,
     participants: [],
+    questions: [],
+    matches: 0,
+    total: 0,
   });
   open(page);
   expect(await screen.findByText(/Share the join code/)).toBeTruthy();

@@ -15,7 +15,6 @@ export function ParticipantsCards({
   code,
   timeZone,
   list,
-  rows,
   selected,
   onSelect,
   sort,
@@ -42,7 +41,7 @@ export function ParticipantsCards({
         }}
       />
       <ul className={classes.cards} aria-label="Participants">
-        {rows.map((participant) => {
+        {list.participants.map((participant) => {
           const missing = missingForms(participant, list.forms);
           const practiced = lastPracticed(participant);
           return (
@@ -51,7 +50,7 @@ export function ParticipantsCards({
                 size="md"
                 aria-label={`Select ${nameOf(participant)}`}
                 checked={selected.has(participant.uid)}
-                onChange={(event) => onSelect(participant.uid, event.currentTarget.checked)}
+                onChange={(event) => onSelect(participant, event.currentTarget.checked)}
               />
               <div className={classes.text}>
                 <Name code={code} participant={participant} />

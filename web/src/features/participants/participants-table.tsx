@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { handleOf, nameOf } from "@/shared/lib/person";
 import { TextLink } from "@/shared/ui/link";
-import type { Participant, ParticipantList } from "./api";
+import type { Participant, ParticipantPage } from "./api";
 import { columnsOf } from "./columns";
 import { CardUnused } from "./form-state";
 import classes from "./participants-table.module.css";
@@ -10,11 +10,10 @@ import classes from "./participants-table.module.css";
 export interface RowsProps {
   code: number;
   timeZone: string;
-  list: ParticipantList;
-  /** The rows of this page. */
-  rows: Participant[];
-  selected: ReadonlySet<string>;
-  onSelect: (uid: string, selected: boolean) => void;
+  list: ParticipantPage;
+  /** Those who are selected, by uid. */
+  selected: ReadonlyMap<string, unknown>;
+  onSelect: (participant: Participant, selected: boolean) => void;
 }
 
 export interface Sorting {
@@ -34,7 +33,6 @@ export function ParticipantsTable({
   code,
   timeZone,
   list,
-  rows,
   selected,
   onSelect,
   sort,
@@ -71,14 +69,14 @@ export function ParticipantsTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map((participant) => (
+          {list.participants.map((participant) => (
             <tr key={participant.uid} data-selected={selected.has(participant.uid) || undefined}>
               <td className={classes.check}>
                 <Checkbox
                   size="sm"
                   aria-label={`Select ${nameOf(participant)}`}
                   checked={selected.has(participant.uid)}
-                  onChange={(event) => onSelect(participant.uid, event.currentTarget.checked)}
+                  onChange={(event) => onSelect(participant, event.currentTarget.checked)}
                 />
               </td>
               <th scope="row">

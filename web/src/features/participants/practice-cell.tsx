@@ -1,11 +1,11 @@
 import { Progress, VisuallyHidden } from "@mantine/core";
 import { formatNumber } from "@/shared/lib/format";
-import type { Participant, ParticipantList } from "./api";
+import type { Participant, ParticipantPage } from "./api";
 import classes from "./practice-cell.module.css";
 
 interface PracticeCellProps {
   practice: Participant["practice"][number] | undefined;
-  wordlist: ParticipantList["wordlists"][number];
+  wordlist: ParticipantPage["wordlists"][number];
 }
 
 /** How far someone is in a wordlist. */

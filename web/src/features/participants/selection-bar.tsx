@@ -10,6 +10,8 @@ interface SelectionBarProps {
   withCodes: number;
   /** What is going on, such as "Removing 3 of 30…". */
   progress: string | undefined;
+  /** Whether a file is being made. */
+  exporting: boolean;
   onExport: () => void;
   onMessage: () => void;
   onNewCodes: () => void;
@@ -22,6 +24,7 @@ export function SelectionBar({
   selected,
   withCodes,
   progress,
+  exporting,
   onExport,
   onMessage,
   onNewCodes,
@@ -35,7 +38,13 @@ export function SelectionBar({
         {progress ?? `${formatNumber(selected)} selected`}
       </span>
       <div className={classes.actions}>
-        <Action icon={IconDownload} variant="filled" disabled={busy} onClick={onExport}>
+        <Action
+          icon={IconDownload}
+          variant="filled"
+          disabled={busy}
+          loading={exporting}
+          onClick={onExport}
+        >
           Export
         </Action>
         <UnlessArchived>
@@ -57,7 +66,7 @@ export function SelectionBar({
   );
 }
 
-interface ActionProps extends Pick<ButtonProps, "variant" | "disabled" | "children"> {
+interface ActionProps extends Pick<ButtonProps, "variant" | "disabled" | "loading" | "children"> {
   icon: Icon;
   onClick: () => void;
 }

@@ -3,19 +3,21 @@ import { count } from "@/shared/lib/format";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { focusHeading } from "@/shared/ui/focus";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
-import type { Participant } from "./api";
 import { SelectionBar } from "./selection-bar";
 import type { useSelection } from "./use-selection";
 
 interface SelectionProps {
   selection: ReturnType<typeof useSelection>;
-  onExport: (participants: readonly Participant[]) => void;
-  onMessage: (participants: readonly Participant[]) => void;
+  /** Whether a file is being made. */
+  exporting: boolean;
+  onExport: (uids: string[]) => void;
+  onMessage: (uids: string[]) => void;
 }
 
 /** The bar at the bottom, once someone is selected, and what failed. */
-export function Selection({ selection, onExport, onMessage }: SelectionProps) {
+export function Selection({ selection, exporting, onExport, onMessage }: SelectionProps) {
   const { people, withCodes, removal, codes, progress } = selection;
+  const uids = people.map(({ uid }) => uid);
   return (
     <>
       <UnsavedGuard
@@ -46,8 +48,9 @@ export function Selection({ selection, onExport, onMessage }: SelectionProps) {
           selected={people.length}
           withCodes={withCodes.length}
           progress={progress}
-          onExport={() => onExport(people)}
-          onMessage={() => onMessage(people)}
+          exporting={exporting}
+          onExport={() => onExport(uids)}
+          onMessage={() => onMessage(uids)}
           onNewCodes={selection.askForCodes}
           onRemove={selection.askToRemove}
           onClear={() => {

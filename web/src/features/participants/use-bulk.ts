@@ -1,17 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { hasCode } from "@/shared/api/problem";
-import type { Participant } from "./api";
+import type { Speller } from "./rules/speller";
 
 /** What became of each speller. Those that are in neither were not reached because of an error. */
 export interface BulkOutcome<Result> {
-  done: { participant: Participant; result: Result }[];
+  done: { speller: Speller; result: Result }[];
   /** The server said no, and would say it again. */
-  refused: Participant[];
+  refused: Speller[];
 }
 
 interface BulkOptions<Result> {
-  act: (participant: Participant) => Promise<Result>;
+  act: (speller: Speller) => Promise<Result>;
   /** Called after an error too. */
   onSettled: (outcome: BulkOutcome<Result>) => void;
 }
@@ -21,15 +21,15 @@ export function useBulk<Result>({ act, onSettled }: BulkOptions<Result>) {
   const [done, setDone] = useState(0);
   const outcome = useRef<BulkOutcome<Result>>({ done: [], refused: [] });
   const mutation = useMutation({
-    mutationFn: async (participants: readonly Participant[]) => {
+    mutationFn: async (spellers: readonly Speller[]) => {
       outcome.current = { done: [], refused: [] };
       setDone(0);
-      for (const participant of participants) {
+      for (const speller of spellers) {
         try {
-          outcome.current.done.push({ participant, result: await act(participant) });
+          outcome.current.done.push({ speller, result: await act(speller) });
         } catch (error) {
           if (!hasCode(error, "forbidden") && !hasCode(error, "not-found")) throw error;
-          outcome.current.refused.push(participant);
+          outcome.current.refused.push(speller);
         }
         setDone((before) => before + 1);
       }
@@ -37,7 +37,7 @@ export function useBulk<Result>({ act, onSettled }: BulkOptions<Result>) {
     onSettled: () => onSettled(outcome.current),
   });
   return {
-    run: (participants: readonly Participant[]) => mutation.mutate(participants),
+    run: (spellers: readonly Speller[]) => mutation.mutate(spellers),
     error: mutation.error,
     /** Undefined unless something is going on. */
     progress: mutation.isPending ? { done, total: mutation.variables.length } : undefined,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Schema } from "@/shared/api/client";
 import { competitionKey } from "@/shared/api/query-keys";
 import { count, formatNumber } from "@/shared/lib/format";
@@ -7,7 +7,7 @@ import { nameOf } from "@/shared/lib/person";
 import { confirm } from "@/shared/ui/confirm";
 import { focusHeading } from "@/shared/ui/focus";
 import { notify } from "@/shared/ui/notify";
-import type { Participant, ParticipantList } from "./api";
+import type { Speller } from "./rules/speller";
 import { useBulk } from "./use-bulk";
 
 /** What other features do with spellers. */
@@ -20,32 +20,38 @@ export interface ParticipantActions {
 
 interface SelectionOptions {
   competition: Schema<"Competition">;
-  list: ParticipantList;
   /** Whether claim codes work: they set a password. */
   canCreateCodes: boolean;
   actions: ParticipantActions;
 }
 
-/** The selected spellers, across filters and pages, and what is done with them. */
-export function useSelection({ competition, list, canCreateCodes, actions }: SelectionOptions) {
+/** The selected spellers, across searches, filters and pages, and what is done with them. */
+export function useSelection({ competition, canCreateCodes, actions }: SelectionOptions) {
   const queryClient = useQueryClient();
   const { code, title } = competition;
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<ReadonlyMap<string, Speller>>(new Map());
   const [sheet, setSheet] = useState<ReactNode>();
-  const people = list.participants.filter(({ uid }) => selected.has(uid));
+  const people = [...selected.values()];
   const withCodes = people.filter(({ madeHere }) => madeHere && canCreateCodes);
 
-  const deselect = (done: readonly Participant[]) => setSelected((before) => without(before, done));
+  const change = (spellers: readonly Speller[], on: boolean) =>
+    setSelected((before) => {
+      const next = new Map(before);
+      for (const speller of spellers) {
+        if (on) next.set(speller.uid, speller);
+        else next.delete(speller.uid);
+      }
+      return next;
+    });
   const refresh = () => void queryClient.invalidateQueries({ queryKey: competitionKey(code) });
 
   const removal = useMutation({
-    mutationFn: (participants: readonly Participant[]) =>
-      actions.remove(participants.map(({ uid }) => uid)),
+    mutationFn: (spellers: readonly Speller[]) => actions.remove(spellers.map(({ uid }) => uid)),
     onSuccess: (_, removed) => {
       const [only] = removed;
       const who = removed.length === 1 && only ? nameOf(only) : count(removed.length, "speller");
       notify.success(`Removed ${who}.`);
-      deselect(removed);
+      change(removed, false);
       refresh();
       // The focused button is gone.
       focusHeading();
@@ -60,13 +66,16 @@ export function useSelection({ competition, list, canCreateCodes, actions }: Sel
         );
       }
       if (done.length === 0) return;
-      const accounts = done.map(({ participant, result }) => ({
+      const accounts = done.map(({ speller, result }) => ({
         ...result,
-        uid: participant.uid,
-        email: participant.email,
-        displayName: nameOf(participant),
+        uid: speller.uid,
+        email: speller.email,
+        displayName: nameOf(speller),
       }));
-      deselect(done.map(({ participant }) => participant));
+      change(
+        done.map(({ speller }) => speller),
+        false,
+      );
       const description = `${count(accounts.length, "new code")} for “${title}”. Older codes no longer work.`;
       setSheet(actions.sheet(accounts, description, () => setSheet(undefined)));
     },
@@ -77,27 +86,9 @@ export function useSelection({ competition, list, canCreateCodes, actions }: Sel
     people,
     withCodes,
     sheet,
-    select: (uid: string, on: boolean) =>
-      setSelected((before) => {
-        const next = new Set(before);
-        if (on) next.add(uid);
-        else next.delete(uid);
-        return next;
-      }),
-    selectAll: (participants: Participant[], on: boolean) =>
-      setSelected((before) =>
-        on
-          ? new Set([...before, ...participants.map(({ uid }) => uid)])
-          : without(before, participants),
-      ),
-    /** Deselects spellers who are gone. */
-    retain: useCallback((participants: readonly Participant[]) => {
-      setSelected((before) => {
-        const known = participants.filter(({ uid }) => before.has(uid));
-        return known.length === before.size ? before : new Set(known.map(({ uid }) => uid));
-      });
-    }, []),
-    clear: () => setSelected(new Set()),
+    /** Selects or deselects these. */
+    change,
+    clear: () => setSelected(new Map()),
     removal,
     codes,
     progress: removal.isPending
@@ -130,16 +121,11 @@ export function useSelection({ competition, list, canCreateCodes, actions }: Sel
   };
 }
 
-function without(uids: ReadonlySet<string>, done: readonly Participant[]): ReadonlySet<string> {
-  const gone = new Set(done.map(({ uid }) => uid));
-  return new Set([...uids].filter((uid) => !gone.has(uid)));
-}
-
 /** More names than this are counted. */
 const maxNames = 5;
 
 /** `Ann, Ben and 3 more`. */
-function listed(people: readonly Participant[]): string {
+function listed(people: readonly Speller[]): string {
   const names = people.slice(0, maxNames).map(nameOf);
   const more = people.length - names.length;
   return more === 0

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { OrganizerDashboard } from "@/features/competitions/organizer-dashboard";
 import { FilesCard } from "@/features/files/files-card";
 import { TemplatesCard } from "@/features/forms/templates/templates-card";
-import { participantsQuery } from "@/features/participants/api";
+import { participantCountsQuery } from "@/features/participants/api";
 import { ChecklistCard } from "@/features/plan/cards/checklist-card";
 import { TimelineCard } from "@/features/plan/cards/timeline-card";
 import { deadlines, nextEvent } from "@/features/plan/rules/upcoming";
@@ -19,10 +19,10 @@ export function OrganizerCards({ competition }: { competition: Schema<"Competiti
   const { uid } = useCurrentUser();
   const wordlists = useQuery(wordlistsQuery(code));
   const templates = useQuery(templatesQuery(code));
-  const list = useQuery(participantsQuery(code));
+  const counts = useQuery(participantCountsQuery(code));
   // Only the first steps of a new competition show whether there is a post.
   const isNew =
-    list.data?.participants.length === 0 ||
+    counts.data?.total === 0 ||
     wordlists.data?.every(({ wordCount }) => wordCount === 0);
   const posts = useQuery({ ...postsQuery(code), enabled: isNew === true });
   const now = new Date();
@@ -35,7 +35,7 @@ export function OrganizerCards({ competition }: { competition: Schema<"Competiti
         event: nextEvent(schedule, timeZone, now),
         deadlines: deadlines(checklist, timeZone, now),
       }}
-      list={list.data}
+      counts={counts.data}
       posted={posts.data !== undefined && posts.data.length > 0}
       cards={{
         forms: <TemplatesCard code={code} templates={templates} />,

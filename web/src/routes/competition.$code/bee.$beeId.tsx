@@ -1,6 +1,5 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { participantsQuery } from "@/features/participants/api";
 import { BeePage } from "@/features/stage/organize/bee-page";
 import { competitionQuery } from "@/shared/api/competition";
 import { hasCode } from "@/shared/api/problem";
@@ -33,7 +32,6 @@ export const Route = createFileRoute("/competition/$code/bee/$beeId")({
         key={beeId}
         competition={competition}
         beeId={beeId}
-        participants={useQuery(participantsQuery(code))}
         onDeleted={() => void navigate({ to: "/competition/$code/bee", params: { code } })}
       />
     );

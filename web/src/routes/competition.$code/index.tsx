@@ -5,7 +5,7 @@ import { organizersQuery, peopleQuery } from "@/features/competitions/api";
 import { CompetitionHeader } from "@/features/competitions/competition-header";
 import { privacyQuery } from "@/features/competitions/privacy/api";
 import { filesQuery } from "@/features/files/api";
-import { participantsQuery } from "@/features/participants/api";
+import { participantCountsQuery } from "@/features/participants/api";
 import { ownTurnQuery } from "@/features/stage/speller/own-turn-query";
 import { statsQuery } from "@/features/stats/api";
 import { wordlistsQuery } from "@/features/wordlists/api";
@@ -31,7 +31,7 @@ export const Route = createFileRoute("/competition/$code/")({
         ? [
             filesQuery(code),
             organizersQuery(code),
-            participantsQuery(code),
+            participantCountsQuery(code),
             peopleQuery(code),
             statsQuery(code),
             privacyQuery(code),

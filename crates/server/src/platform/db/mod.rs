@@ -41,6 +41,7 @@ macro_rules! connection {
 mod changes;
 pub mod held;
 mod keyed;
+pub mod natural_text;
 mod notices;
 mod opening;
 mod options;

@@ -7,7 +7,10 @@ use sea_orm::{
     sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous},
 };
 
-use super::reader::TIMEOUT;
+use super::{
+    natural_text::{NATURAL_ORDER, natural_order},
+    reader::TIMEOUT,
+};
 use crate::config::StorageConfig;
 
 /// For SQLite in the data folder.
@@ -28,6 +31,7 @@ pub(super) fn sqlite(config: &StorageConfig, connections: u32) -> ConnectOptions
             .pragma("mmap_size", "268435456")
             // In pages, 32 MB. A page that many commits change is copied from the write-ahead log once.
             .pragma("wal_autocheckpoint", "8000")
+            .collation(NATURAL_ORDER, natural_order)
             .optimize_on_close(true, None)
     });
     options

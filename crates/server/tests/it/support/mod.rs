@@ -25,7 +25,7 @@ use std::{
 
 use axum::{Router, extract::connect_info::MockConnectInfo, http::HeaderMap};
 use chrono::DateTime;
-use sea_orm::{ConnectionTrait, Database as Connection, DatabaseConnection, Statement};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database as Connection, DatabaseConnection, Statement};
 use tempfile::TempDir;
 use tokio::{
     net::TcpListener,
@@ -40,7 +40,13 @@ use wordhive::{
     },
     identity::Visitor,
     platform::{
-        capacity::Capacity, client_address::ClientAddress, clock::Clock, db::Db, rng::Rng, server,
+        capacity::Capacity,
+        client_address::ClientAddress,
+        clock::Clock,
+        db::Db,
+        db::natural_text::{NATURAL_ORDER, natural_order},
+        rng::Rng,
+        server,
         state::Platform,
     },
     router::build_router,
@@ -354,7 +360,9 @@ pub async fn connect(storage: &StorageConfig) -> DatabaseConnection {
 
 /// A connection to the database with this URL.
 pub async fn connect_to(url: String) -> DatabaseConnection {
-    Connection::connect(url).await.unwrap()
+    let mut options = ConnectOptions::new(url);
+    options.map_sqlx_sqlite_opts(|sqlite| sqlite.collation(NATURAL_ORDER, natural_order));
+    Connection::connect(options).await.unwrap()
 }
 
 /// The URL of the database that the server uses.

@@ -20,7 +20,7 @@ interface PulsePanelProps {
   // Absent if loading failed, which their own sections show.
   wordlists: Wordlist[] | undefined;
   templates: Schema<"FormTemplate">[] | undefined;
-  list: Schema<"ParticipantList"> | undefined;
+  counts: Schema<"ParticipantCounts"> | undefined;
   upcoming: Upcoming;
   posted: boolean;
 }
@@ -30,7 +30,7 @@ export function PulsePanel({
   competition,
   wordlists,
   templates,
-  list,
+  counts,
   upcoming,
   posted,
 }: PulsePanelProps) {
@@ -43,7 +43,7 @@ export function PulsePanel({
   }
   const now = new Date();
   const phase = phaseOf(competition, now);
-  const pulse = pulseOf({ competition, wordlists, templates, list }, now);
+  const pulse = pulseOf({ competition, wordlists, templates, counts }, now);
   const steps = firstSteps(pulse);
   const isNew = !archived && (!steps.words || !steps.spellers);
   const [sentence, more] = isNew

@@ -26,48 +26,16 @@ function list(_id: string, wordCount: number, recordedCount = wordCount): Wordli
   };
 }
 
-function speller(uid: string, changes: Partial<Schema<"Participant">> = {}): Schema<"Participant"> {
-  return {
-    uid,
-    email: "",
-    signInName: uid,
-    displayName: uid,
-    photoURL: null,
-    role: "user",
-    joinedAt: "2027-01-01T00:00:00Z",
-    madeHere: true,
-    consent: null,
-    claimed: true,
-    school: "",
-    grade: "",
-    answered: [],
-    returned: [],
-    practice: [],
-    lastActive: null,
-    ...changes,
-  };
-}
-
-const practiced = (wordlistId: string, practicedAt: string) => ({
-  wordlistId,
-  currentIndex: 1,
-  practicedAt,
-});
-
-const spellers = {
-  forms: [],
-  wordlists: [],
-  participants: [
-    speller("ben", {
-      answered: ["general", "consent"],
-      practice: [practiced("first", "2027-02-19T10:00:00Z")],
-    }),
-    speller("cleo", {
-      answered: ["general"],
-      practice: [practiced("first", "2027-02-01T10:00:00Z")],
-    }),
-    speller("dan", { claimed: false }),
+/** Of three spellers, two answered the first form and practiced, one of them this week. */
+const counts: Schema<"ParticipantCounts"> = {
+  total: 3,
+  unclaimed: 1,
+  practicedThisWeek: 1,
+  forms: [
+    { _id: "general", answered: 2 },
+    { _id: "consent", answered: 1 },
   ],
+  wordlists: [{ _id: "first", practiced: 2 }],
 };
 
 const templates = [
@@ -84,7 +52,7 @@ const full = (changes: Partial<Parameters<typeof pulseOf>[0]> = {}): Pulse =>
       competition,
       wordlists: [list("first", 60, 52), list("final", 4, 0), list("empty", 0)],
       templates,
-      list: spellers,
+      counts,
       ...changes,
     },
     now,
@@ -111,13 +79,13 @@ test("an organizer sees what each speller has done", () => {
   ]);
 });
 
-test("without the list of spellers, the other figures are still shown", () => {
-  const pulse = full({ list: undefined, templates: templates.slice(0, 1) });
+test("without the numbers of spellers, the other figures are still shown", () => {
+  const pulse = full({ counts: undefined, templates: templates.slice(0, 1) });
   expect(pulse).toMatchObject({ spellers: 3, unclaimed: 0, practice: undefined });
   expect(pulse.forms).toEqual([{ id: "general", title: "General", done: 3, of: 3 }]);
   // Answers of spellers who have left don't make it more than all.
   const many = full({
-    list: undefined,
+    counts: undefined,
     templates: [
       { ...(templates[0] as object), _id: "general", title: "General", responseCount: 9 },
     ],
@@ -165,8 +133,9 @@ test("the verdict names the next form that is due, and the words without a recor
 });
 
 test("a new competition starts with words and spellers", () => {
-  const nobody = { ...spellers, participants: [] };
-  const steps = (wordlists: Wordlist[], list = spellers) => firstSteps(full({ wordlists, list }));
+  const nobody = { ...counts, total: 0 };
+  const steps = (wordlists: Wordlist[], some = counts) =>
+    firstSteps(full({ wordlists, counts: some }));
   expect(describeFirstSteps(steps([], nobody))[0]).toBe(
     "Your bee is set up. Next, add some words.",
   );

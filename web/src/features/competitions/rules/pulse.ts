@@ -39,30 +39,27 @@ interface Sources {
   wordlists: readonly Wordlist[];
   /** Absent if they failed to load, which their own section shows. */
   templates: readonly Template[] | undefined;
-  /** The spellers with what they did; absent if they failed to load. */
-  list: Schema<"ParticipantList"> | undefined;
+  /** What the spellers did; absent if it failed to load. */
+  counts: Schema<"ParticipantCounts"> | undefined;
 }
 
-const week = 7 * 24 * 60 * 60 * 1000;
-
 export function pulseOf(
-  { competition, wordlists, templates = [], list }: Sources,
+  { competition, wordlists, templates = [], counts }: Sources,
   now: Date,
 ): Pulse {
   const { date, time } = localDateTime(competition.timeZone, now);
   const isShown = ({ visibility = "" }: { visibility?: string }) =>
     visibility !== hidden && (!isScheduled(visibility) || visibility <= `${date}T${time}`);
-  const people = list?.participants;
-  const spellers = people?.length ?? withoutOrganizers(competition).length;
+  const spellers = counts?.total ?? withoutOrganizers(competition).length;
+  const answered = new Map(counts?.forms.map((form) => [form._id, form.answered]));
+  const practiced = new Map(counts?.wordlists.map((list) => [list._id, list.practiced]));
   return {
     spellers,
-    unclaimed: people?.filter(({ claimed }) => !claimed).length ?? 0,
+    unclaimed: counts?.unclaimed ?? 0,
     forms: templates.filter(isShown).map(({ _id: id, title, responseCount = 0 }) => ({
       id,
       title,
-      done:
-        people?.filter(({ answered }) => answered.includes(id)).length ??
-        Math.min(responseCount, spellers),
+      done: counts ? (answered.get(id) ?? 0) : Math.min(responseCount, spellers),
       of: spellers,
     })),
     answeredToday: templates.reduce((sum, { responsesToday = 0 }) => sum + responsesToday, 0),
@@ -75,21 +72,16 @@ export function pulseOf(
         of: wordCount,
       })),
     practice:
-      people &&
+      counts &&
       wordlists
         .filter((wordlist) => wordlist.wordCount > 0 && isShown(wordlist))
         .map(({ _id: id, title }) => ({
           id,
           title,
-          done: people.filter(({ practice }) =>
-            practice.some(({ wordlistId }) => wordlistId === id),
-          ).length,
+          done: practiced.get(id) ?? 0,
           of: spellers,
         })),
-    practicedThisWeek:
-      people?.filter(({ practice }) =>
-        practice.some(({ practicedAt }) => now.getTime() - Date.parse(practicedAt) < week),
-      ).length ?? 0,
+    practicedThisWeek: counts?.practicedThisWeek ?? 0,
   };
 }
 

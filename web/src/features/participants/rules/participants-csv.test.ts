@@ -11,7 +11,7 @@ test("spellers are exported with dates of the competition, and formulas as text"
     lastActive: "2027-01-16T03:00:00Z",
     practice: [{ wordlistId: "wordlist-1", currentIndex: 1, practicedAt: "2027-01-16T03:00:00Z" }],
   };
-  expect(participantsCsv([mia, classParticipant], participantList, "America/Chicago")).toBe(
+  expect(participantsCsv([classParticipant, mia], participantList, "America/Chicago")).toBe(
     "\uFEFFName,Email,Log-in Name,School,Grade,Account,Joined,Last Active,Trip,First round\r\n" +
       "'=Mia,mia@example.org,,Lincoln School,5,In use,2027-01-15,2027-01-15,Missing,1 of 2\r\n" +
       "Noah Kim,,noah-4821,,,Card unused,2027-01-15,,Answered,\r\n",

@@ -1,9 +1,16 @@
 import { consentedBy } from "@/shared/api/consent";
 import { writeCsv } from "@/shared/csv/write-csv";
 import { localDateTime } from "@/shared/lib/local-date-time";
+import { handleOf, nameOf } from "@/shared/lib/person";
 import type { Participant, ParticipantList } from "../api";
 
-/** The spellers as CSV, with dates in the competition's time zone. */
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+
+function byName(a: Participant, b: Participant): number {
+  return collator.compare(nameOf(a), nameOf(b)) || collator.compare(handleOf(a), handleOf(b));
+}
+
+/** The spellers as CSV, by name, with dates in the competition's time zone. */
 export function participantsCsv(
   participants: readonly Participant[],
   { forms, wordlists }: Pick<ParticipantList, "forms" | "wordlists">,
@@ -19,7 +26,7 @@ export function participantsCsv(
     ...forms.map(({ title }) => title),
     ...wordlists.map(({ title }) => title),
   ];
-  const rows = participants.map((participant) => [
+  const rows = participants.toSorted(byName).map((participant) => [
     participant.displayName ?? "",
     participant.email,
     participant.signInName ?? "",

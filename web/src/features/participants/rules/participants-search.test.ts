@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseParticipantsSearch } from "./participants-search";
+import { foundQuery, pageQuery, parseParticipantsSearch } from "./participants-search";
 
 const nothing = {
   q: undefined,
@@ -23,4 +23,17 @@ test.each([
   [{ q: ["a"], show: {}, sort: null, descending: "yes", page: -1 }, nothing],
 ])("a URL with %j is parsed", (search, expected) => {
   expect(parseParticipantsSearch(search)).toEqual(expected);
+});
+
+test.each([
+  [{}, {}, {}],
+  [
+    { q: " Lee ", show: "idle", sort: "grade", descending: true as const, page: 3 },
+    { search: "Lee", show: "idle" },
+    { sort: "-grade", page: 3 },
+  ],
+  [{ descending: true as const }, {}, { sort: "-name" }],
+])("for %j, the server is only asked for what differs from the first page", (search, found, page) => {
+  expect(foundQuery(search)).toEqual(found);
+  expect(pageQuery(search)).toEqual(page);
 });

@@ -1,3 +1,5 @@
+import type { FoundSpellers } from "@/shared/api/participants";
+
 /** What the page shows, as in its URL. Defaults are undefined, as the router would keep an omitted value. */
 export interface ParticipantsSearch {
   q?: string | undefined;
@@ -9,13 +11,26 @@ export interface ParticipantsSearch {
   page?: number | undefined;
 }
 
+/** What the server is asked for, without what is undefined: the first page is fetched in advance under its bare address. */
+export function foundQuery({ q, show }: ParticipantsSearch): FoundSpellers {
+  return { ...(q && { search: q.trim() }), ...(show && { show }) };
+}
+
+export function pageQuery({ sort = "name", descending, page }: ParticipantsSearch): {
+  sort?: string;
+  page?: number;
+} {
+  const column = descending ? `-${sort}` : sort;
+  return { ...(column !== "name" && { sort: column }), ...(page && { page }) };
+}
+
 function text(value: unknown): string | undefined {
   // The router parses ?q=7 as a number.
   const typed = ["string", "number", "boolean"].includes(typeof value) ? String(value) : "";
   return typed.trim() === "" ? undefined : typed;
 }
 
-/** Validates the URL's search. Ids that no longer exist are ignored by the page. */
+/** Validates the URL's search. Ids that no longer exist are ignored by the server. */
 export function parseParticipantsSearch(
   search: {
     [Key in keyof ParticipantsSearch]?: unknown;

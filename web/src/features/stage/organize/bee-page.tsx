@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import type { Schema } from "@/shared/api/client";
 import { hasCode } from "@/shared/api/problem";
@@ -23,8 +23,6 @@ import { StaleNotice } from "./stale-notice";
 interface BeePageProps {
   competition: Schema<"Competition">;
   beeId: string;
-  /** The spellers of the competition. */
-  participants: UseQueryResult<Schema<"ParticipantList">>;
   onDeleted: () => void;
 }
 
@@ -70,7 +68,6 @@ function Preparation({
   competition,
   bee,
   entries,
-  participants,
   stale,
   onDeleted,
 }: PreparationProps) {
@@ -99,7 +96,6 @@ function Preparation({
           entries={entries}
           decisions={bee.decisions}
           step={step}
-          participants={participants}
         />
         <OrderSection path={path} bee={bee} entries={entries} step={step} />
         <OfficialsSection path={path} />

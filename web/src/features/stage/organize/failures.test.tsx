@@ -164,7 +164,7 @@ test("unsealing needs a reason, and shows why it is refused", async () => {
 
 test("participants that fail to load or to be added show an error", async () => {
   show(sealedBee, []);
-  disconnect("get", "/api/competition/:code/participants");
+  disconnect("get", "/api/competition/:code/participants/names");
   open(page);
   await clickButton("Choose participants");
   const dialog = await screen.findByRole("dialog", { name: "Choose participants" });

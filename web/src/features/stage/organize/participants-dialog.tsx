@@ -1,17 +1,17 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from "@mantine/core";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Schema } from "@/shared/api/client";
+import { type ParticipantName, participantNamesQuery } from "@/shared/api/participants";
 import { count } from "@/shared/lib/format";
 import { nameOf } from "@/shared/lib/person";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { Pages } from "@/shared/ui/pages";
 import { QueryView } from "@/shared/ui/query-view";
 import { addEntries, type BeeEntry, useBeeChange } from "./api";
 
 interface ParticipantsDialogProps {
   path: { code: number; beeId: string };
   entries: BeeEntry[];
-  participants: UseQueryResult<Schema<"ParticipantList">>;
   opened: boolean;
   onClose: () => void;
 }
@@ -19,11 +19,15 @@ interface ParticipantsDialogProps {
 /** Chooses spellers among the participants who aren't in the bee. */
 export function ParticipantsDialog({
   entries,
-  participants,
   opened,
   onClose,
   ...props
 }: ParticipantsDialogProps) {
+  // As many as there may be, nobody else needs them.
+  const participants = useQuery({
+    ...participantNamesQuery(props.path.code),
+    enabled: opened,
+  });
   const entered = new Set(entries.map(({ uid }) => uid));
   return (
     <Modal opened={opened} onClose={onClose} title="Choose participants">
@@ -31,7 +35,7 @@ export function ParticipantsDialog({
         {(list) => (
           <Choice
             {...props}
-            people={list.participants.filter(({ uid }) => !entered.has(uid))}
+            people={list.filter(({ uid }) => !entered.has(uid))}
             hasEntered={entries.length > 0}
             onDone={onClose}
           />
@@ -43,13 +47,18 @@ export function ParticipantsDialog({
 
 interface ChoiceProps {
   path: { code: number; beeId: string };
-  people: Schema<"Participant">[];
+  people: ParticipantName[];
   hasEntered: boolean;
   onDone: () => void;
 }
 
+/** More of them come in pages. */
+const pageSize = 50;
+
 function Choice({ path, people, hasEntered, onDone }: ChoiceProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [search, setSearch] = useState("");
+  const [page, setPage] = useState(1);
   const add = useBeeChange(
     path.code,
     (uids: string[]) => addEntries(path, { people: uids }),
@@ -72,6 +81,12 @@ function Choice({ path, people, hasEntered, onDone }: ChoiceProps) {
     else next.delete(uid);
     setChosen(next);
   };
+  const wanted = search.trim().toLocaleLowerCase();
+  const found = people.filter((person) =>
+    [nameOf(person), person.school].some((text) => text.toLocaleLowerCase().includes(wanted)),
+  );
+  const pageCount = Math.max(1, Math.ceil(found.length / pageSize));
+  const shown = Math.min(page, pageCount);
   return (
     <Stack gap="md">
       <Checkbox
@@ -82,6 +97,20 @@ function Choice({ path, people, hasEntered, onDone }: ChoiceProps) {
           setChosen(new Set(event.currentTarget.checked ? people.map(({ uid }) => uid) : []))
         }
       />
+      {people.length > pageSize && (
+        <TextInput
+          type="search"
+          size="sm"
+          autoComplete="off"
+          aria-label="Search participants"
+          placeholder="Name or school"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            setPage(1);
+          }}
+        />
+      )}
       <Stack
         component="ul"
         gap="sm"
@@ -90,7 +119,7 @@ function Choice({ path, people, hasEntered, onDone }: ChoiceProps) {
         style={{ listStyle: "none" }}
         aria-label="Participants"
       >
-        {people.map((person) => (
+        {found.slice((shown - 1) * pageSize, shown * pageSize).map((person) => (
           <li key={person.uid}>
             <Checkbox
               label={<bdi>{nameOf(person)}</bdi>}
@@ -103,6 +132,7 @@ function Choice({ path, people, hasEntered, onDone }: ChoiceProps) {
           </li>
         ))}
       </Stack>
+      <Pages total={pageCount} page={shown} onTurn={setPage} label="Pages of participants" />
       {add.isError && <FailureAlert sentence="Could not add the spellers." error={add.error} />}
       <Group justify="flex-end">
         <Button

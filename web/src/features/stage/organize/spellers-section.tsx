@@ -1,8 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconUserPlus, IconUsersPlus } from "@tabler/icons-react";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Schema } from "@/shared/api/client";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { SectionCard } from "@/shared/ui/section-card";
@@ -19,7 +17,6 @@ interface SpellersSectionProps {
   entries: BeeEntry[];
   decisions: number;
   step: BeeStep;
-  participants: UseQueryResult<Schema<"ParticipantList">>;
 }
 
 /** The bee's spellers, and their check-in. */
@@ -28,7 +25,6 @@ export function SpellersSection({
   entries,
   decisions,
   step,
-  participants,
 }: SpellersSectionProps) {
   const [choosing, setChoosing] = useState(false);
   /** The speller in the dialog, or a new one. */
@@ -99,7 +95,6 @@ export function SpellersSection({
       <ParticipantsDialog
         path={path}
         entries={entries}
-        participants={participants}
         opened={choosing}
         onClose={() => setChoosing(false)}
       />

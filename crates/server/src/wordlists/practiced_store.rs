@@ -1,0 +1,64 @@
+//! Who practices, in queries of other features whose rows have the uid, and in numbers.
+
+use sea_orm::{QuerySelect, QueryTrait, entity::prelude::*, sea_query::ExprTrait};
+
+use super::{
+    practice_entity::practice_progress::{Column, Entity},
+    store::ids_of_competition,
+};
+use crate::{competitions::other_uids, platform::clock::Instant};
+
+/// Whether the person with this uid has practiced any list of the competition since.
+pub fn has_practiced_since(competition_id: &str, since: Instant, uid: Expr) -> Expr {
+    let practice = of(competition_id, uid)
+        .column(Column::Uid)
+        .filter(Column::UpdatedAt.gte(since));
+    Expr::exists(practice.into_query())
+}
+
+/// How many lists of the competition the person with this uid practices.
+pub fn practiced_lists(competition_id: &str, uid: Expr) -> Expr {
+    value(of(competition_id, uid).expr(Column::WordlistId.count()))
+}
+
+/// When the person with this uid last practiced a list of the competition.
+pub fn last_practice(competition_id: &str, uid: Expr) -> Expr {
+    value(of(competition_id, uid).expr(Column::UpdatedAt.max()))
+}
+
+/// How many words of a list the person with this uid has spelled in this round; NULL if they don't practice it.
+pub fn spelled_words(wordlist_id: &str, uid: Expr) -> Expr {
+    let practice = Entity::find()
+        .select_only()
+        .column(Column::CurrentIndex)
+        .filter(Column::WordlistId.eq(wordlist_id));
+    value(practice.filter(Expr::col((Entity, Column::Uid)).eq(uid)))
+}
+
+fn of(competition_id: &str, uid: Expr) -> Select<Entity> {
+    Entity::find()
+        .select_only()
+        .filter(Column::WordlistId.in_subquery(ids_of_competition(competition_id)))
+        .filter(Expr::col((Entity, Column::Uid)).eq(uid))
+}
+
+fn value(query: Select<Entity>) -> Expr {
+    Expr::SubQuery(None, Box::new(query.into_query().into()))
+}
+
+/// How many spellers practice each list of the competition, by its id.
+pub async fn count_practiced(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<Vec<(String, i64)>, DbErr> {
+    Entity::find()
+        .select_only()
+        .column(Column::WordlistId)
+        .expr(Column::Uid.count())
+        .filter(Column::WordlistId.in_subquery(ids_of_competition(competition_id)))
+        .filter(Column::Uid.not_in_subquery(other_uids(competition_id)))
+        .group_by(Column::WordlistId)
+        .into_tuple()
+        .all(connection)
+        .await
+}

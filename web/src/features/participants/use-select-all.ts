@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { participantNamesQuery } from "@/shared/api/participants";
+import type { ParticipantPage } from "./api";
+import { foundQuery, type ParticipantsSearch } from "./rules/participants-search";
+import type { Speller } from "./rules/speller";
+import type { useSelection } from "./use-selection";
+
+interface SelectAllOptions {
+  code: number;
+  list: ParticipantPage;
+  search: ParticipantsSearch;
+  selection: ReturnType<typeof useSelection>;
+}
+
+/** Selects everyone who is found, on all pages. */
+export function useSelectAll({ code, list, search, selection }: SelectAllOptions) {
+  const { participants, matches } = list;
+  const queryClient = useQueryClient();
+  const query = participantNamesQuery(code, foundQuery(search));
+  // Only read if there are more than on this page, and once they are needed.
+  const names = useQuery({ ...query, enabled: false });
+  const onOnePage = participants.length === matches;
+  const known: readonly Speller[] | undefined = onOnePage ? participants : names.data;
+  const fetching = useMutation({
+    mutationFn: async (on: boolean) => ({ on, found: await queryClient.fetchQuery(query) }),
+    onSuccess: ({ on, found }) => selection.change(found, on),
+  });
+  const selected = (known ?? participants).filter(({ uid }) => selection.selected.has(uid)).length;
+  const some = fetching.isPending || (selected > 0 && selected < matches);
+  return {
+    /** Whether everyone who is found is selected; "some" for only some of them. */
+    all: some ? ("some" as const) : selected > 0,
+    select: (on: boolean) =>
+      onOnePage ? selection.change(participants, on) : fetching.mutate(on),
+    isPending: fetching.isPending,
+    error: fetching.error,
+    retry: () => fetching.mutate(fetching.variables ?? true),
+  };
+}
