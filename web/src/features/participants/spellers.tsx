@@ -150,11 +150,7 @@ export function Spellers({
               Try another name or fewer filters.
             </EmptyState>
           ) : wide ? (
-            <ParticipantsTable
-              {...shared}
-              all={everyone.all}
-              onSelectAll={everyone.select}
-            />
+            <ParticipantsTable {...shared} all={everyone.all} onSelectAll={everyone.select} />
           ) : (
             <ParticipantsCards {...shared} />
           )}

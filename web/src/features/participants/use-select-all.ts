@@ -30,8 +30,7 @@ export function useSelectAll({ code, list, search, selection }: SelectAllOptions
   return {
     /** Whether everyone who is found is selected; "some" for only some of them. */
     all: some ? ("some" as const) : selected > 0,
-    select: (on: boolean) =>
-      onOnePage ? selection.change(participants, on) : fetching.mutate(on),
+    select: (on: boolean) => (onOnePage ? selection.change(participants, on) : fetching.mutate(on)),
     isPending: fetching.isPending,
     error: fetching.error,
     retry: () => fetching.mutate(fetching.variables ?? true),

@@ -22,8 +22,7 @@ export function OrganizerCards({ competition }: { competition: Schema<"Competiti
   const counts = useQuery(participantCountsQuery(code));
   // Only the first steps of a new competition show whether there is a post.
   const isNew =
-    counts.data?.total === 0 ||
-    wordlists.data?.every(({ wordCount }) => wordCount === 0);
+    counts.data?.total === 0 || wordlists.data?.every(({ wordCount }) => wordCount === 0);
   const posts = useQuery({ ...postsQuery(code), enabled: isNew === true });
   const now = new Date();
   return (

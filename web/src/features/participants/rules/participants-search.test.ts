@@ -33,7 +33,10 @@ test.each([
     { sort: "-grade", page: 3 },
   ],
   [{ descending: true as const }, {}, { sort: "-name" }],
-])("for %j, the server is only asked for what differs from the first page", (search, found, page) => {
-  expect(foundQuery(search)).toEqual(found);
-  expect(pageQuery(search)).toEqual(page);
-});
+])(
+  "for %j, the server is only asked for what differs from the first page",
+  (search, found, page) => {
+    expect(foundQuery(search)).toEqual(found);
+    expect(pageQuery(search)).toEqual(page);
+  },
+);

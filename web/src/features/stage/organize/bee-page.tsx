@@ -64,13 +64,7 @@ interface PreparationProps extends Omit<BeePageProps, "beeId"> {
   stale: ReactNode;
 }
 
-function Preparation({
-  competition,
-  bee,
-  entries,
-  stale,
-  onDeleted,
-}: PreparationProps) {
+function Preparation({ competition, bee, entries, stale, onDeleted }: PreparationProps) {
   const { code, admins } = competition;
   const step = stepOf(bee, entries);
   const path = { code, beeId: bee._id };
@@ -91,12 +85,7 @@ function Preparation({
         </div>
         {bee.places.length > 0 && <PlacesSection places={bee.places} />}
         <SealSection path={path} bee={bee} isAlone={admins.length === 1} isNext={step === "seal"} />
-        <SpellersSection
-          path={path}
-          entries={entries}
-          decisions={bee.decisions}
-          step={step}
-        />
+        <SpellersSection path={path} entries={entries} decisions={bee.decisions} step={step} />
         <OrderSection path={path} bee={bee} entries={entries} step={step} />
         <OfficialsSection path={path} />
         <BoardSection path={path} links={bee.boardLinks} />

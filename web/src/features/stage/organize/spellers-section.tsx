@@ -20,12 +20,7 @@ interface SpellersSectionProps {
 }
 
 /** The bee's spellers, and their check-in. */
-export function SpellersSection({
-  path,
-  entries,
-  decisions,
-  step,
-}: SpellersSectionProps) {
+export function SpellersSection({ path, entries, decisions, step }: SpellersSectionProps) {
   const [choosing, setChoosing] = useState(false);
   /** The speller in the dialog, or a new one. */
   const [edited, setEdited] = useState<BeeEntry | "new">();
