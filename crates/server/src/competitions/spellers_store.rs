@@ -148,12 +148,20 @@ impl Spellers<'_> {
     }
 
     fn select(self) -> Select<memberships::Entity> {
-        memberships::Entity::find()
-            .filter(memberships::Column::CompetitionId.eq(self.competition_id))
-            .filter(memberships::Column::Role.eq(MembershipRole::Participant))
-            .filter(memberships::Column::JoinedAt.is_not_null())
-            .apply_if(self.only, |query, uids| {
-                query.filter(memberships::Column::Uid.is_in(uids))
-            })
+        use memberships::Column::{CompetitionId, JoinedAt, Role, Uid};
+        let all = memberships::Entity::find();
+        let is_of = CompetitionId.eq(self.competition_id);
+        let participates = Role.eq(MembershipRole::Participant);
+        match self.only {
+            None => all
+                .filter(is_of)
+                .filter(participates)
+                .filter(JoinedAt.is_not_null()),
+            // In one expression, so that they are found by uid: without statistics, SQLite would go through the whole competition.
+            Some(uids) => {
+                let joined_at: Expr = Expr::case(is_of.and(participates), JoinedAt.into_expr()).into();
+                all.filter(Uid.is_in(uids)).filter(joined_at.is_not_null())
+            }
+        }
     }
 }

@@ -8,7 +8,7 @@ use futures_util::{StreamExt, stream};
 use serde::{Deserialize, Serialize};
 use tokio::try_join;
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     arranged_store::Scope,
@@ -26,6 +26,7 @@ use crate::{
         http::{Json, Query},
         openapi::{InvalidQuery, JoinCodeLimited, ServerErrors, SignedInOnly},
         pieces::json_list,
+        routes::routes,
     },
     wordlists::{self, WordlistTitle},
 };

@@ -115,7 +115,7 @@ impl Story {
             ("Child 9", "100% [Oak] *", "K"),
             ("Zoë Ames", "", ""),
         ] {
-            let answers = json!({"School": school, "grade": grade});
+            let answers = json!({"School": school, "Grade": grade});
             story.answered(name, &general, answers, 1).await;
         }
         let permission = story.permission.clone();

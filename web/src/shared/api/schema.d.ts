@@ -1135,9 +1135,69 @@ export interface paths {
         };
         /**
          * List the participants
-         * @description Without organizers, who may join to try everything out.
+         * @description Fifty per page. Without organizers, who may join to try everything out. Pages past the last are empty.
          */
         get: operations["listParticipants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competition/{code}/participants/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all participants
+         * @description At once, to export them.
+         */
+        get: operations["listAllParticipants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competition/{code}/participants/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the participants
+         * @description And what they have done so far. Organizers don't count.
+         */
+        get: operations["countParticipants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competition/{code}/participants/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the names of the participants
+         * @description Of all who are found, by name.
+         */
+        get: operations["listParticipantNames"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4391,6 +4451,12 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        /** @description How many participants answered a form. */
+        FormCount: {
+            _id: string;
+            /** Format: int64 */
+            answered: number;
+        };
         /** @description A field of a form. */
         FormField: {
             /** @description Of the types `choice` and `choices`. */
@@ -4535,6 +4601,7 @@ export interface components {
         };
         /** @description A form, without its fields. */
         FormTitle: {
+            /** @description Its id. */
             _id: string;
             title: string;
         };
@@ -5317,6 +5384,25 @@ export interface components {
             /** @description As answered in the General Information Form; empty without an answer, like the grade. */
             school: string;
         };
+        /** @description Numbers of a competition's participants. */
+        ParticipantCounts: {
+            /** @description The forms that participants see, oldest first. */
+            forms: components["schemas"]["FormCount"][];
+            /**
+             * Format: int64
+             * @description How many have practiced in the last seven days.
+             */
+            practicedThisWeek: number;
+            /** Format: int64 */
+            total: number;
+            /**
+             * Format: int64
+             * @description Accounts that were created for someone who hasn't logged in yet.
+             */
+            unclaimed: number;
+            /** @description The wordlists that participants see, oldest first. */
+            wordlists: components["schemas"]["WordlistCount"][];
+        };
         /** @description A participant with their answers and practice. */
         ParticipantDetail: {
             /** @description Oldest first. */
@@ -5337,6 +5423,54 @@ export interface components {
             forms: components["schemas"]["FormTitle"][];
             /** @description In the order of joining. */
             participants: components["schemas"]["Participant"][];
+            wordlists: components["schemas"]["WordlistTitle"][];
+        };
+        /** @description Who a participant is. */
+        ParticipantName: {
+            displayName: string | null;
+            email: string;
+            /** @description Whether their account was created for this competition. */
+            madeHere: boolean;
+            /** @description As answered in the General Information Form; empty without an answer. */
+            school: string;
+            signInName: string | null;
+            uid: string;
+        };
+        /** @description A page of a competition's participants, and what they can answer and practice. What is hidden from them is left out. */
+        ParticipantPage: {
+            /** @description Oldest first, like the wordlists. */
+            forms: components["schemas"]["FormTitle"][];
+            /** @description Whether any participant has given a grade. */
+            hasGrades: boolean;
+            /** @description Whether any participant has given a school. */
+            hasSchools: boolean;
+            /**
+             * Format: int64
+             * @description How many are found.
+             */
+            matches: number;
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            page: number;
+            /** Format: int64 */
+            pageCount: number;
+            /** Format: int64 */
+            pageSize: number;
+            participants: components["schemas"]["Participant"][];
+            /** @description What can be asked about the participants, whatever is searched. */
+            questions: components["schemas"]["Question"][];
+            /**
+             * Format: int64
+             * @description All participants.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description Accounts that were created for someone who hasn't logged in yet.
+             */
+            unclaimed: number;
             wordlists: components["schemas"]["WordlistTitle"][];
         };
         /** @description People to remove. */
@@ -5774,6 +5908,13 @@ export interface components {
             name?: string;
             /** Format: int32 */
             number: number;
+        };
+        /** @description A question, with the number of those it finds. */
+        Question: {
+            /** Format: int64 */
+            found: number;
+            /** @description As `show` in the query; empty for everyone. */
+            id: string;
         };
         /** @description How hard a word is to spell. */
         Rating: {
@@ -6808,6 +6949,12 @@ export interface components {
             title?: string;
             visibility?: components["schemas"]["Visibility"];
         };
+        /** @description How many participants practice a wordlist. */
+        WordlistCount: {
+            _id: string;
+            /** Format: int64 */
+            practiced: number;
+        };
         /** @description Progress in practicing a wordlist. */
         WordlistPractice: {
             /**
@@ -6876,6 +7023,7 @@ export interface components {
         };
         /** @description A wordlist, without its words. */
         WordlistTitle: {
+            /** @description Its id. */
             _id: string;
             title: string;
             /** Format: int64 */
@@ -14274,6 +14422,124 @@ export interface operations {
     };
     listParticipants: {
         parameters: {
+            query?: {
+                /** @description Part of a name, email, log-in name or school, ignoring case. At most 500 characters. */
+                search?: string;
+                /**
+                 * @description Only those about whom a question asks: `missing` for any form, `returned`, `unclaimed`, `consent`, `idle`, or the id of a form that
+                 *     they haven't answered. Everyone by default, and for a form that participants no longer see.
+                 */
+                show?: string;
+                /**
+                 * @description The column to sort by, with `-` before it from high to low: `name`, `school`, `grade`, `forms`, `practice`, `active`, or the id of
+                 *     a form or wordlist. By name by default.
+                 */
+                sort?: string;
+                /** @description The page number, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParticipantPage"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAllParticipants: {
+        parameters: {
             query?: never;
             header?: never;
             path: {
@@ -14312,6 +14578,202 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    countParticipants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParticipantCounts"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listParticipantNames: {
+        parameters: {
+            query?: {
+                /** @description Part of a name, email, log-in name or school, ignoring case. At most 500 characters. */
+                search?: string;
+                /**
+                 * @description Only those about whom a question asks: `missing` for any form, `returned`, `unclaimed`, `consent`, `idle`, or the id of a form that
+                 *     they haven't answered. Everyone by default, and for a form that participants no longer see.
+                 */
+                show?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParticipantName"][];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields` */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -14,7 +14,7 @@ pub const NATURAL_ORDER: &str = "natural_order";
 
 /// An expression that sorts naturally: `apple`, `Éclair`, `Item 9`, `item 10`.
 pub fn in_natural_order(text: Expr) -> Expr {
-    text.binary(BinOper::Custom("COLLATE"), Expr::cust(NATURAL_ORDER))
+    text.binary(BinOper::Custom("COLLATE"), Expr::custom_keyword(NATURAL_ORDER))
 }
 
 /// NULL for an empty text.
