@@ -6,10 +6,8 @@ import { answer } from "@/testing/server";
 
 const itemsOf = (region: HTMLElement) => within(region).queryAllByRole("listitem");
 
-test("long lists of wordlists and people are collapsed, and people can be searched", async () => {
-  const lists = Array.from({ length: 9 }, (_, number) => ({ ...wordlist, _id: `list-${number}` }));
-  answer("get", "/api/wordlist/competition/:code", 200, lists);
-  const spellers = Array.from({ length: 10 }, (_, number) => ({
+function answerWithSpellers(total: number): void {
+  const spellers = Array.from({ length: total }, (_, number) => ({
     ...mia,
     uid: `speller-${number}`,
     email: `speller${number}@example.org`,
@@ -19,6 +17,12 @@ test("long lists of wordlists and people are collapsed, and people can be search
   answer("get", "/api/user/competition/:code", 200, [{ ...olive, madeHere: false }, ...spellers]);
   const participants = [olive, ...spellers].map(({ uid }) => uid);
   answer("get", "/api/competition/:code", 200, { ...competition, participants });
+}
+
+test("long lists of wordlists and people are collapsed, and people can be searched", async () => {
+  const lists = Array.from({ length: 9 }, (_, number) => ({ ...wordlist, _id: `list-${number}` }));
+  answer("get", "/api/wordlist/competition/:code", 200, lists);
+  answerWithSpellers(10);
   open("/competition/12345");
   await screen.findByRole("button", { name: "Show all 9 wordlists" });
   const wordlists = screen.getByRole("region", { name: "Wordlists" });
@@ -33,4 +37,17 @@ test("long lists of wordlists and people are collapsed, and people can be search
   expect(itemsOf(ids)).toHaveLength(1);
   fill("Search participants", "nobody");
   within(ids).getByText("Nothing here!");
+});
+
+test("of very many people, the first are listed, and others are found by searching", async () => {
+  answerWithSpellers(210);
+  open("/competition/12345");
+  const ids = await screen.findByRole("region", { name: "Participant ids" });
+  expect(itemsOf(ids)).toHaveLength(200);
+  screen.getByText("The first 200 of 211 are listed. Search to find others.");
+  fill("Search participants", "speller ");
+  await screen.findByText("210 participants found, the first 200 are listed");
+  fill("Search participants", "speller 20");
+  await screen.findByText("11 participants found");
+  within(ids).getByText("Speller 209");
 });

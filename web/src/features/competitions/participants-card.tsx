@@ -22,6 +22,8 @@ import { findParticipants, type Participant, withoutOrganizers } from "./rules/f
 
 /** With more participants than this, there is a search field. */
 const withoutSearch = 8;
+/** A competition may have tens of thousands. Others are found by searching. */
+const mostListed = 200;
 
 /** The participants of a competition, for organizers. */
 export function ParticipantsCard({ competition }: { competition: Competition }) {
@@ -132,8 +134,8 @@ function Participants({ competition, canCreateCodes, find }: ParticipantsProps) 
         {found.length === 0 ? (
           <Text p="sm">Nothing here!</Text>
         ) : (
-          <ul className={classes.people} data-many={found.length > 200 || undefined}>
-            {found.map((participant) => (
+          <ul className={classes.people}>
+            {found.slice(0, mostListed).map((participant) => (
               <Entry
                 key={participant.uid}
                 participant={participant}
@@ -152,9 +154,11 @@ function Participants({ competition, canCreateCodes, find }: ParticipantsProps) 
           </ul>
         )}
       </section>
-      {typed.trim() !== "" && (
+      {(typed.trim() !== "" || found.length > mostListed) && (
         <Text fz="sm" c="dimmed" role="status">
-          {count(found.length, "participant")} found
+          {typed.trim() === ""
+            ? `The first ${mostListed} of ${formatNumber(found.length)} are listed. Search to find others.`
+            : `${count(found.length, "participant")} found${found.length > mostListed ? `, the first ${mostListed} are listed` : ""}`}
         </Text>
       )}
       <NewCodeDialog
@@ -210,7 +214,7 @@ interface EntryProps {
   onRemove?: () => void;
 }
 
-/** Plain elements, as there may be thousands. */
+/** Plain elements, as there may be hundreds. */
 function Entry({ participant, busy, onNewCode, onRemove }: EntryProps) {
   const { uid, person } = participant;
   return (

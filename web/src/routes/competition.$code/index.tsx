@@ -23,6 +23,8 @@ export const Route = createFileRoute("/competition/$code/")({
   loader: async ({ context: { queryClient, user }, params: { code } }) => {
     const competition = await queryClient.ensureQueryData(competitionQuery(code));
     const organizes = isOrganizer(user, competition);
+    // Names of tens of thousands take longer than all the rest, so their card loads them by itself.
+    const names = competition.participants.length > 1_000 ? [] : [peopleQuery(code)];
     const cards = (organizes ? OrganizerCards : SpellerCards).preload?.();
     await loadQueries(queryClient, [
       wordlistsQuery(code),
@@ -32,7 +34,7 @@ export const Route = createFileRoute("/competition/$code/")({
             filesQuery(code),
             organizersQuery(code),
             participantCountsQuery(code),
-            peopleQuery(code),
+            ...names,
             statsQuery(code),
             privacyQuery(code),
           ]
