@@ -7,6 +7,7 @@ use axum::{
     http::{Method, request::Parts},
 };
 use serde::{Deserialize, de::DeserializeOwned};
+use tokio::sync::OwnedSemaphorePermit;
 
 use super::{
     deletion_store,
@@ -82,6 +83,8 @@ pub struct PracticeRequest<B> {
     pub wordlist: PracticedList,
     /// The body.
     pub body: B,
+    /// Until the work is done.
+    pub place: OwnedSemaphorePermit,
 }
 
 #[derive(Deserialize)]
@@ -182,6 +185,7 @@ impl<B: PracticeBody> FromRequest<CompetitionsState> for PracticeRequest<B> {
         let Json(body) = Json::<B>::from_request(request, state).await?;
         let (user_id, wordlist_id) = body.place();
         require_self(&user, user_id)?;
+        let place = state.db.place_for_frequent_write().await?;
         let wordlist = match find_practiced(state, wordlist_id).await {
             Err(missing) if B::SENT_AGAIN_AFTER_UNDO && missing.code() == ErrorCode::NotFound => {
                 let deleted = find_deleted(state, wordlist_id).await?.ok_or(missing)?;
@@ -195,6 +199,7 @@ impl<B: PracticeBody> FromRequest<CompetitionsState> for PracticeRequest<B> {
             member,
             wordlist,
             body,
+            place,
         })
     }
 }

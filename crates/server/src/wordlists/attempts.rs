@@ -78,6 +78,7 @@ async fn add_practice_attempts(
         member,
         wordlist: PracticedList { row: list, .. },
         body: PracticeAttempts { mut attempts, .. },
+        place: _place,
     }: PracticeRequest<PracticeAttempts>,
 ) -> Result<StatusCode> {
     state.attempts.count(&member.user.uid, address)?;

@@ -50,6 +50,7 @@ async fn set_wordlist_practice(
         member,
         wordlist,
         body: practice,
+        place: _place,
     }: PracticeRequest<Practice>,
 ) -> Result<Json<User>> {
     if practice

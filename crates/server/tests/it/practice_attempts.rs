@@ -1,8 +1,9 @@
 //! Attempts at spelling words: stored once each, and shown to organizers as hard words and days of practice.
 
-use std::time::Duration;
+use std::{pin::pin, time::Duration};
 
 use axum::http::Method;
+use futures_util::FutureExt;
 use rstest::rstest;
 use serde_json::{Value, json};
 
@@ -224,4 +225,43 @@ async fn batches_are_limited(#[values(Sqlite, Postgres)] database: Database) {
     }
     let refused = send(who, &batch(1)).await;
     assert_eq!(refused.problem(), (429, "too-many-requests".to_owned()));
+}
+
+#[rstest]
+#[tokio::test]
+async fn of_very_many_at_once_some_wait_and_all_others_go_on(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let db = &app.state.db;
+    let mut places = Vec::new();
+    while let Some(place) = db.place_for_frequent_write().now_or_never() {
+        places.push(place.unwrap());
+    }
+    assert_eq!(places.len(), 64);
+
+    let who = &bee.participant;
+    let attempt = attempts(&who.uid, &bee.wordlist, &[(&bee.words[0], "bee", true)]);
+    let progress =
+        json!({"userId": who.uid, "wordlistId": bee.wordlist, "order": [0, 1, 2], "currentIndex": 1});
+    let mut saved = pin!(async {
+        tokio::join!(
+            send(who, &attempt),
+            who.post("/api/user/set-wordlist-practice", progress),
+        )
+    });
+    let others = async {
+        for _ in 0..5 {
+            page(&bee).await;
+        }
+    };
+    tokio::select! {
+        answers = &mut saved => panic!("{answers:?}"),
+        () = others => (),
+    }
+
+    // Both get one after the other.
+    places.pop();
+    let (attempt, progress) = saved.await;
+    assert_eq!((attempt.status.as_u16(), progress.status.as_u16()), (204, 200));
+    assert_eq!(hard_words(&page(&bee).await).len(), 0);
 }

@@ -26,7 +26,7 @@ use super::{
 
 /// Bounds how long a write waits for those after it, and other processes for the lock.
 const MAX_AGE: Duration = Duration::from_millis(10);
-const MAX_MEMBERS: usize = 64;
+pub(super) const MAX_MEMBERS: usize = 64;
 
 /// A transaction that may write; it is rolled back unless committed. After a failed statement, it can't be used.
 pub struct Transaction {
