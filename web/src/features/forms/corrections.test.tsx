@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { hasDrafts } from "@/shared/drafts/device-drafts";
-import { mia, participant, participantList, response, template } from "@/testing/fixtures";
+import { mia, participant, participantPage, response, template } from "@/testing/fixtures";
 import {
   clickButton,
   expectGone,
@@ -296,8 +296,9 @@ test("answers to an earlier version are counted, and their removed fields are co
 
 test("the list of participants names returned forms", async () => {
   answer("get", "/api/competition/:code/participants", 200, {
-    ...participantList,
+    ...participantPage,
     participants: [{ ...participant, answered: ["trip"], returned: ["trip"] }],
+    questions: [{ id: "returned", found: 1 }],
   });
   open("/competition/12345/participants");
   await screen.findAllByText("Returned");

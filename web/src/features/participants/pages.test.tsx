@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   classParticipant,
   participant,
@@ -13,6 +13,13 @@ import { answer, disconnect, hold, restore, server } from "@/testing/server";
 
 const page = "/competition/12345/participants";
 const route = "/api/competition/:code/participants";
+const invalidFields = {
+  type: "about:blank",
+  title: "Unprocessable Entity",
+  status: 422,
+  code: "invalid-fields",
+  detail: "One field needs your attention.",
+};
 const bar = () => screen.getByRole("region", { name: "Selected spellers" });
 
 /** Mia is on the first page and Noah on the second. Whoever is searched is alone. Returns the queries. */
@@ -115,7 +122,7 @@ test("a page past the last leads to the last", async () => {
 
 test("a URL that asks for what doesn't exist shows everyone", async () => {
   const errors = [{ field: "show", message: "There is no such filter." }];
-  const problem = { type: "about:blank", title: "", status: 422, code: "invalid-fields", errors };
+  const problem = { ...invalidFields, errors };
   server.use(
     http.get(route, ({ request }) =>
       request.url.includes("show")
@@ -131,7 +138,7 @@ test("a URL that asks for what doesn't exist shows everyone", async () => {
 test("a search that is too long says so beside the field", async () => {
   const message = "Please search for at most 500 characters. This has 501.";
   const errors = [{ field: "search", message }];
-  const problem = { type: "about:blank", title: "", status: 422, code: "invalid-fields", errors };
+  const problem = { ...invalidFields, errors };
   open(page);
   const search = await screen.findByRole("searchbox", { name: "Search participants" });
   answer("get", route, 422, problem);
@@ -141,6 +148,7 @@ test("a search that is too long says so beside the field", async () => {
 });
 
 test("an export that fails can be tried again", async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
   open(page);
   disconnect("get", `${route}/all`);
   await clickButton("Export all");
@@ -151,4 +159,5 @@ test("an export that fails can be tried again", async () => {
   });
   await retry(alert);
   await expectGone("Could not export the spellers.");
+  expect(saved).toHaveBeenCalledOnce();
 });

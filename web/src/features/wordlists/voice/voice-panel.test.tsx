@@ -31,6 +31,15 @@ test("a list with recordings only has no offer", async () => {
   expect(screen.queryByRole("region", { name: "Computer voice" })).toBeNull();
 });
 
+test("a sealed list says so once, where its words would be", async () => {
+  refuse("get", path, 409, "list-sealed");
+  refuse("get", "/api/wordlist/:wordlistId/words", 409, "list-sealed");
+  open(page);
+  await findAlert("Failed to fetch words.");
+  expect(screen.getAllByText(/^This wordlist is sealed for a bee\./u)).toHaveLength(1);
+  expect(screen.queryByRole("region", { name: "Computer voice" })).toBeNull();
+});
+
 test("the offer doesn't wait for the server, so it moves no words", async () => {
   show(silent);
   server.use(http.get(path, () => delay("infinite")));

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { hasCode } from "@/shared/api/problem";
 import { sentences } from "@/shared/api/sentences";
 import { count, formatNumber } from "@/shared/lib/format";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -46,6 +47,8 @@ export function VoicePanel({ wordlist }: { wordlist: Wordlist }) {
     }
   }, [running]);
 
+  // Its words say so.
+  if (hasCode(query.error, "list-sealed")) return null;
   if (query.isError) {
     return (
       <div className={classes.panel}>
