@@ -31,7 +31,7 @@ pub async fn body_of(pieces: impl Stream<Item = Result<Bytes>> + Send + 'static)
 ///
 /// # Errors
 /// Like [`body_of`].
-pub async fn json_list<T: Serialize>(
+pub async fn json_list<T: Serialize + Send + 'static>(
     batches: impl Stream<Item = Result<Vec<T>>> + Send + 'static,
 ) -> Result<Response> {
     json_ending_in_list(&[(); 0], batches).await
@@ -41,7 +41,7 @@ pub async fn json_list<T: Serialize>(
 ///
 /// # Errors
 /// Like [`body_of`].
-pub async fn json_ending_in_list<T: Serialize>(
+pub async fn json_ending_in_list<T: Serialize + Send + 'static>(
     whole: &impl Serialize,
     batches: impl Stream<Item = Result<Vec<T>>> + Send + 'static,
 ) -> Result<Response> {
@@ -52,6 +52,8 @@ pub async fn json_ending_in_list<T: Serialize>(
         .map_or(0, |at| at + 1);
     let end = start.split_off(list);
     let mut separator = &b""[..];
+    // Without any batch, the list needs its start too.
+    let batches = batches.chain(stream::once(ready(Ok(Vec::new()))));
     let pieces = batches.map(move |batch| {
         let mut piece = mem::take(&mut start);
         for item in batch? {
@@ -85,6 +87,7 @@ mod tests {
     #[tokio::test]
     async fn batches_become_one_list() {
         for (batches, json) in [
+            (vec![], "[]"),
             (vec![Ok(vec![])], "[]"),
             (vec![Ok(vec![1])], "[1]"),
             (vec![Ok(vec![1, 2]), Ok(vec![3]), Ok(vec![])], "[1,2,3]"),

@@ -389,6 +389,7 @@ async fn organizers_and_those_who_only_began_to_join_are_left_out(
         names(&everyone),
         ["Child 9", "Child 10", "Mia Lee", "noah kim", "Zoë Ames"]
     );
+    assert_eq!(story.ask("/names", "search=nobody").await.json(), json!([]));
     let idle = story.ask("/names", "show=idle&search=mia").await.json();
     let mia = json!({
         "uid": uid_of("Mia Lee"), "displayName": "Mia Lee", "email": format!("{}@x.example", uid_of("Mia Lee")),
