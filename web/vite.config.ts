@@ -66,7 +66,7 @@ export default defineConfig({
     // Loading modules and the environment takes longer than most tests.
     isolate: false,
     // Two busy cores may take long.
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     projects: [
       {
         extends: true,

@@ -7,7 +7,7 @@ import { changes, server } from "./server";
 
 // Two busy cores may take long.
 configure({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   // The texts of the page say more than its HTML. Only the last error of a wait is read, and collecting them takes time.
   getElementError: (message) =>
     Object.defineProperty(new Error(), "message", {
