@@ -7,13 +7,13 @@ use sea_orm::{
 };
 
 use super::{
-    entity::{
-        form_responses::{Column, Entity},
-        form_templates,
-    },
+    entity::form_responses::{Column, Entity},
     store::ids,
 };
-use crate::{competitions::other_uids, platform::db::natural_text::json_text};
+use crate::{
+    competitions::other_uids,
+    platform::db::{has_any, natural_text::json_text, value_of},
+};
 
 /// Whether the person with this uid has answered the form.
 pub fn has_answered(template_id: &str, uid: Expr) -> Expr {
@@ -27,7 +27,7 @@ pub fn has_answered(template_id: &str, uid: Expr) -> Expr {
 /// How many of these forms the person with this uid has answered.
 pub fn answered_forms(template_ids: &[String], uid: Expr) -> Expr {
     let responses = of_forms(template_ids).expr(Column::TemplateId.count());
-    value(responses.filter(is_of(uid)))
+    value_of(responses.filter(is_of(uid)))
 }
 
 /// Whether an answer of the person with this uid to one of these forms was returned for correction.
@@ -45,19 +45,7 @@ pub fn last_answer(competition_id: &str, uid: Expr) -> Expr {
         .select_only()
         .expr(Func::max(at))
         .filter(Column::TemplateId.in_subquery(ids(competition_id, false)));
-    value(responses.filter(is_of(uid)))
-}
-
-/// The General Information Forms of a competition.
-pub(super) async fn general_information_forms(
-    connection: &impl ConnectionTrait,
-    competition_id: &str,
-) -> Result<Vec<form_templates::Model>, DbErr> {
-    form_templates::Entity::find()
-        .filter(form_templates::Column::CompetitionId.eq(competition_id))
-        .filter(form_templates::Column::GeneralInformation.eq(true))
-        .all(connection)
-        .await
+    value_of(responses.filter(is_of(uid)))
 }
 
 /// A field of the General Information Forms.
@@ -80,7 +68,7 @@ impl GeneralField {
             .filter(self.text(backend).is_not_null())
             .order_by_desc(Column::Id)
             .limit(1);
-        Some(value(answers))
+        Some(value_of(answers))
     }
 
     /// Whether any speller has answered it.
@@ -92,15 +80,10 @@ impl GeneralField {
         if self.template_ids.is_empty() {
             return Ok(false);
         }
-        let found: Option<String> = of_forms(&self.template_ids)
-            .column(Column::Uid)
+        let answers = of_forms(&self.template_ids)
             .filter(self.text(connection.get_database_backend()).is_not_null())
-            .filter(Column::Uid.not_in_subquery(other_uids(competition_id)))
-            .limit(1)
-            .into_tuple()
-            .one(connection)
-            .await?;
-        Ok(found.is_some())
+            .filter(Column::Uid.not_in_subquery(other_uids(competition_id)));
+        has_any(connection, answers).await
     }
 
     /// What a response says.
@@ -134,16 +117,10 @@ pub async fn count_returned(
     competition_id: &str,
     template_ids: &[String],
 ) -> Result<u64, DbErr> {
-    let count: Option<i64> = of_forms(template_ids)
-        .expr(Expr::col(Column::Uid).count_distinct())
+    let returned = of_forms(template_ids)
         .filter(Column::ReturnedAt.is_not_null())
-        .filter(Column::Uid.not_in_subquery(other_uids(competition_id)))
-        .into_tuple()
-        .one(connection)
-        .await?;
-    Ok(count
-        .and_then(|count| u64::try_from(count).ok())
-        .unwrap_or_default())
+        .filter(Column::Uid.not_in_subquery(other_uids(competition_id)));
+    count_people(connection, returned).await
 }
 
 fn of_forms(template_ids: &[String]) -> Select<Entity> {
@@ -156,6 +133,18 @@ fn is_of(uid: Expr) -> Expr {
     Expr::col((Entity, Column::Uid)).eq(uid)
 }
 
-fn value(query: Select<Entity>) -> Expr {
-    Expr::SubQuery(None, Box::new(query.into_query().into()))
+/// How many people gave these answers.
+pub(super) async fn count_people(
+    connection: &impl ConnectionTrait,
+    answers: Select<Entity>,
+) -> Result<u64, DbErr> {
+    let count: Option<i64> = answers
+        .select_only()
+        .column_as(Expr::col(Column::Uid).count_distinct(), "count")
+        .into_tuple()
+        .one(connection)
+        .await?;
+    Ok(count
+        .and_then(|count| u64::try_from(count).ok())
+        .unwrap_or_default())
 }

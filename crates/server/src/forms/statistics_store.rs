@@ -1,23 +1,26 @@
 //! Statements on the answers to General Information Forms.
 
-use sea_orm::{ExprTrait, FromQueryResult, QueryOrder, QuerySelect, entity::prelude::*};
+use sea_orm::{FromQueryResult, QueryOrder, QuerySelect, entity::prelude::*};
 
 use super::{
+    answered_store::count_people,
     entity::{form_responses, form_templates},
     store::ids,
 };
-use crate::competitions;
+use crate::{competitions, platform::db::has_any};
 
 pub(super) async fn has_general_information(
     connection: &impl ConnectionTrait,
     competition_id: &str,
 ) -> Result<bool, DbErr> {
-    let found = form_templates::Entity::find()
+    has_any(connection, general_information(competition_id)).await
+}
+
+/// The General Information Forms of a competition.
+pub(super) fn general_information(competition_id: &str) -> Select<form_templates::Entity> {
+    form_templates::Entity::find()
         .filter(form_templates::Column::CompetitionId.eq(competition_id))
         .filter(form_templates::Column::GeneralInformation.eq(true))
-        .one(connection)
-        .await?;
-    Ok(found.is_some())
 }
 
 /// How often a grade was given.
@@ -34,15 +37,7 @@ pub(super) async fn completed_general_information(
     connection: &impl ConnectionTrait,
     competition_id: &str,
 ) -> Result<u64, DbErr> {
-    let count: Option<i64> = general_information_responses(competition_id)
-        .select_only()
-        .column_as(Expr::col(form_responses::Column::Uid).count_distinct(), "count")
-        .into_tuple()
-        .one(connection)
-        .await?;
-    Ok(count
-        .and_then(|count| u64::try_from(count).ok())
-        .unwrap_or_default())
+    count_people(connection, general_information_responses(competition_id)).await
 }
 
 /// How often participants gave each grade, ascending.

@@ -6,10 +6,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    answered_store::{self, GeneralField},
+    answered_store::GeneralField,
     answers::GRADE,
     fields::{FieldType, FormField},
     responses::FormResponse,
+    statistics_store::general_information,
     store,
     submissions_store::{self, TitleRow},
     versions::Versions,
@@ -90,7 +91,7 @@ pub async fn school_and_grade_fields(
     connection: &impl Connection,
     competition_id: &str,
 ) -> Result<[GeneralField; 2]> {
-    let templates = answered_store::general_information_forms(connection, competition_id).await?;
+    let templates = general_information(competition_id).all(connection).await?;
     // Answers may be to a version that is no longer known.
     let mut names = BTreeSet::from([SCHOOL.to_owned(), GRADE.to_owned()]);
     for template in &templates {

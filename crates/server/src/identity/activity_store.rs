@@ -9,7 +9,7 @@ use sea_orm::{
 };
 
 use super::entity::{identities, sessions};
-use crate::platform::clock::Instant;
+use crate::platform::{clock::Instant, db::value_of};
 
 /// Those of these accounts that were created for someone who hasn't logged in yet.
 pub async fn unclaimed(
@@ -60,7 +60,7 @@ pub fn last_use(uid: Expr) -> Expr {
         .select_only()
         .expr(sessions::Column::LastUsedAt.max())
         .filter(Expr::col((sessions::Entity, sessions::Column::Uid)).eq(uid));
-    Expr::SubQuery(None, Box::new(sessions.into_query().into()))
+    value_of(sessions)
 }
 
 /// When each of these accounts was last used, by uid, to within 15 minutes. Only known while logged in.

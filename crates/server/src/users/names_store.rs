@@ -1,13 +1,16 @@
 //! People's names in queries of other features, whose rows have the uid.
 
 use sea_orm::{
-    QuerySelect, QueryTrait,
+    QuerySelect,
     entity::prelude::*,
     sea_query::{ExprTrait, Func},
 };
 
 use super::entity::users;
-use crate::platform::db::natural_text::{lines, unless_empty};
+use crate::platform::db::{
+    natural_text::{lines, unless_empty},
+    value_of,
+};
 
 /// What people are sorted by: what they are called, and what they log in with.
 pub fn name_and_handle(uid: Expr) -> Expr {
@@ -41,10 +44,9 @@ fn coalesce(texts: [Expr; 2]) -> Expr {
 }
 
 fn of(uid: Expr, value: Expr) -> Expr {
-    let query = users::Entity::find()
+    let person = users::Entity::find()
         .select_only()
         .expr(value)
-        .filter(Expr::col((users::Entity, users::Column::Uid)).eq(uid))
-        .into_query();
-    Expr::SubQuery(None, Box::new(query.into()))
+        .filter(Expr::col((users::Entity, users::Column::Uid)).eq(uid));
+    value_of(person)
 }

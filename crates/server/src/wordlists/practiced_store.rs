@@ -6,7 +6,10 @@ use super::{
     practice_entity::practice_progress::{Column, Entity},
     store::ids_of_competition,
 };
-use crate::{competitions::other_uids, platform::clock::Instant};
+use crate::{
+    competitions::other_uids,
+    platform::{clock::Instant, db::value_of},
+};
 
 /// Whether the person with this uid has practiced any list of the competition since.
 pub fn has_practiced_since(competition_id: &str, since: Instant, uid: Expr) -> Expr {
@@ -18,12 +21,12 @@ pub fn has_practiced_since(competition_id: &str, since: Instant, uid: Expr) -> E
 
 /// How many lists of the competition the person with this uid practices.
 pub fn practiced_lists(competition_id: &str, uid: Expr) -> Expr {
-    value(of(competition_id, uid).expr(Column::WordlistId.count()))
+    value_of(of(competition_id, uid).expr(Column::WordlistId.count()))
 }
 
 /// When the person with this uid last practiced a list of the competition.
 pub fn last_practice(competition_id: &str, uid: Expr) -> Expr {
-    value(of(competition_id, uid).expr(Column::UpdatedAt.max()))
+    value_of(of(competition_id, uid).expr(Column::UpdatedAt.max()))
 }
 
 /// How many words of a list the person with this uid has spelled in this round; NULL if they don't practice it.
@@ -32,7 +35,7 @@ pub fn spelled_words(wordlist_id: &str, uid: Expr) -> Expr {
         .select_only()
         .column(Column::CurrentIndex)
         .filter(Column::WordlistId.eq(wordlist_id));
-    value(practice.filter(Expr::col((Entity, Column::Uid)).eq(uid)))
+    value_of(practice.filter(Expr::col((Entity, Column::Uid)).eq(uid)))
 }
 
 fn of(competition_id: &str, uid: Expr) -> Select<Entity> {
@@ -40,10 +43,6 @@ fn of(competition_id: &str, uid: Expr) -> Select<Entity> {
         .select_only()
         .filter(Column::WordlistId.in_subquery(ids_of_competition(competition_id)))
         .filter(Expr::col((Entity, Column::Uid)).eq(uid))
-}
-
-fn value(query: Select<Entity>) -> Expr {
-    Expr::SubQuery(None, Box::new(query.into_query().into()))
 }
 
 /// How many spellers practice each list of the competition, by its id.

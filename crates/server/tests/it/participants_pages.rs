@@ -209,7 +209,7 @@ async fn each_question_finds_as_many_as_it_says(#[values(Sqlite, Postgres)] data
         page["questions"].clone()
     };
     let question = |id: &str, found: u32| json!({"id": id, "found": found});
-    // With the first participant, who has done nothing.
+    // Everyone includes the competition's first participant, who has answered and practiced nothing.
     let expected = [
         question("", 6),
         question("missing", 5),
@@ -257,7 +257,7 @@ async fn each_question_finds_as_many_as_it_says(#[values(Sqlite, Postgres)] data
     assert_eq!(story.names("show=idle").await, idle);
     assert_eq!(story.names("show=idle&search=mia").await, ["Mia Lee"]);
 
-    // Nobody asks for a form that participants don't see. Whoever does finds everyone.
+    // There is no question about a hidden form, and an old link to it shows everyone.
     let hide = json!({"visibility": "hidden"});
     let path = format!("/api/form/templates/{permission}");
     assert_eq!(story.bee.organizer.patch(&path, hide).await.status, 200);

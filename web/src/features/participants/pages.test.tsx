@@ -22,7 +22,7 @@ const invalidFields = {
 };
 const bar = () => screen.getByRole("region", { name: "Selected spellers" });
 
-/** Mia is on the first page and Noah on the second. Whoever is searched is alone. Returns the queries. */
+/** Answers with Mia on the first page and Noah on the second, or with the one whose name is searched. Returns the queries. */
 function serveOnePerPage(): string[] {
   const queries: string[] = [];
   server.use(
@@ -76,7 +76,7 @@ test("what was found before stays until the next page arrives", async () => {
   await waitFor(() => expect(document.querySelector("[data-turning]")).toBeNull());
 });
 
-test("everyone who is found can be selected on all pages, also after a lost connection", async () => {
+test("all spellers found can be selected on every page, also after a lost connection", async () => {
   serveOnePerPage();
   open(page);
   disconnect("get", `${route}/names`);

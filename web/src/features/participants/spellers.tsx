@@ -1,8 +1,7 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { Schema } from "@/shared/api/client";
 import { ProblemError } from "@/shared/api/problem";
 import { count } from "@/shared/lib/format";
@@ -10,7 +9,8 @@ import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { Pages } from "@/shared/ui/pages";
 import { QuestionBar } from "@/shared/ui/question-bar";
-import { useSearchText } from "@/shared/ui/search-field";
+import { SearchInput, useSearchText } from "@/shared/ui/search-field";
+import { useTurnToLastPage } from "@/shared/ui/use-turn-to-last-page";
 import type { ParticipantPage } from "./api";
 import { ParticipantsCards } from "./participants-cards";
 import classes from "./participants-page.module.css";
@@ -59,12 +59,7 @@ export function Spellers({
   // Also while it's tried again: the button keeps the focus.
   const failed = query.isError || (turning && query.errorUpdateCount > 0);
 
-  // The page in the URL may not exist, or no longer exist.
-  const pageCount = turning ? undefined : query.data?.pageCount;
-  const pastEnd = pageCount !== undefined && page > Math.max(1, pageCount);
-  useEffect(() => {
-    if (pastEnd) onSearch({ ...search, page: pageCount }, true);
-  }, [pastEnd, pageCount, search, onSearch]);
+  useTurnToLastPage(query, page, (last) => onSearch({ ...search, page: last }, true));
 
   const rows = useRef<HTMLDivElement>(null);
   const turnTo = (next: number) => {
@@ -90,19 +85,11 @@ export function Spellers({
     <Stack gap="md">
       <div className={classes.tools}>
         <search className={classes.search}>
-          <TextInput
-            type="search"
-            size="sm"
-            autoComplete="off"
-            aria-label="Search participants"
+          <SearchInput
+            search={typed}
+            label="Search participants"
             placeholder="Name, email or school"
             error={refused.search}
-            leftSection={<IconSearch size={18} aria-hidden />}
-            value={typed.text}
-            onChange={(event) => typed.change(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === "Enter") typed.flush();
-            }}
           />
         </search>
         <QuestionBar

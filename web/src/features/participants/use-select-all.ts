@@ -12,7 +12,7 @@ interface SelectAllOptions {
   selection: ReturnType<typeof useSelection>;
 }
 
-/** Selects everyone who is found, on all pages. */
+/** Selects all spellers found, on every page. */
 export function useSelectAll({ code, list, search, selection }: SelectAllOptions) {
   const { participants, matches } = list;
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function useSelectAll({ code, list, search, selection }: SelectAllOptions
   const selected = (known ?? participants).filter(({ uid }) => selection.selected.has(uid)).length;
   const some = fetching.isPending || (selected > 0 && selected < matches);
   return {
-    /** Whether everyone who is found is selected; "some" for only some of them. */
+    /** Whether all spellers found are selected; "some" for only some of them. */
     all: some ? ("some" as const) : selected > 0,
     select: (on: boolean) => (onOnePage ? selection.change(participants, on) : fetching.mutate(on)),
     isPending: fetching.isPending,

@@ -2,7 +2,14 @@ import { CloseButton, Text, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import classes from "./search-field.module.css";
 
 /** Pause in typing before the URL is updated, in milliseconds. */
@@ -49,6 +56,39 @@ export function useSearchText(query: string, onSearch: (text: string) => void): 
   };
 }
 
+/** What every search field does. */
+const searching = ({ text, change, flush }: SearchText) => ({
+  type: "search",
+  autoComplete: "off",
+  value: text,
+  onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.currentTarget.value),
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key === "Enter") flush();
+  },
+});
+
+interface SearchInputProps {
+  search: SearchText;
+  /** For screen readers. */
+  label: string;
+  placeholder: string;
+  error?: string | undefined;
+  maxLength?: number;
+}
+
+/** A search field in a row with filters. */
+export function SearchInput({ search, label, ...props }: SearchInputProps) {
+  return (
+    <TextInput
+      {...searching(search)}
+      {...props}
+      size="sm"
+      aria-label={label}
+      leftSection={<IconSearch size={18} aria-hidden />}
+    />
+  );
+}
+
 interface SearchFieldProps {
   search: SearchText;
   label: string;
@@ -63,17 +103,11 @@ export function SearchField({ search, label, description, error, found }: Search
   return (
     <search className={classes.search}>
       <TextInput
+        {...searching(search)}
         ref={input}
-        type="search"
-        autoComplete="off"
         label={label}
         description={description}
         error={error}
-        value={search.text}
-        onChange={(event) => search.change(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") search.flush();
-        }}
         leftSection={<IconSearch size={20} aria-hidden />}
         rightSection={
           search.text !== "" && (

@@ -55,8 +55,8 @@ mod writer;
 use std::{borrow::Cow, fs, sync::Arc};
 
 use sea_orm::{
-    ActiveModelTrait, ConnectionTrait, Database, DbBackend, EntityTrait, Iterable, QuerySelect, RuntimeErr,
-    Select, SqlErr, sea_query::Expr, sqlx,
+    ActiveModelTrait, ConnectionTrait, Database, DbBackend, EntityTrait, Iterable, QuerySelect, QueryTrait,
+    RuntimeErr, Select, SqlErr, sea_query::Expr, sqlx,
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -318,6 +318,11 @@ pub async fn has_any<E: EntityTrait>(
 ) -> Result<bool, DbErr> {
     let one = rows.select_only().expr_as(Expr::cust("1"), "one").limit(1);
     Ok(one.into_tuple::<i32>().one(connection).await?.is_some())
+}
+
+/// The only value that these rows select, in another query; NULL without a row.
+pub fn value_of<E: EntityTrait>(rows: Select<E>) -> Expr {
+    Expr::SubQuery(None, Box::new(rows.into_query().into()))
 }
 
 /// Inserts any number of rows, in batches within the limit of bind parameters.

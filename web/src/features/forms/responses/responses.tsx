@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { Schema } from "@/shared/api/client";
 import { ProblemError } from "@/shared/api/problem";
 import { count, formatNumber } from "@/shared/lib/format";
@@ -11,6 +11,7 @@ import { Pages } from "@/shared/ui/pages";
 import { QueryView } from "@/shared/ui/query-view";
 import { SearchField, useSearchText } from "@/shared/ui/search-field";
 import { SectionCard } from "@/shared/ui/section-card";
+import { useTurnToLastPage } from "@/shared/ui/use-turn-to-last-page";
 import { type FormTemplate, responsesQuery } from "../api";
 import { answerColumns } from "../rules/answer-columns";
 import { type AnswersView, speller } from "../rules/answers-view";
@@ -37,14 +38,7 @@ export function Responses({ template, view, onView }: ResponsesProps) {
   const refused = query.error instanceof ProblemError ? query.error.fieldErrors : {};
   const filterError = refused.filters;
 
-  // The page in the URL may not exist, or no longer exist.
-  const pageCount = query.isPlaceholderData ? undefined : query.data?.pageCount;
-  const pastEnd = pageCount !== undefined && page > Math.max(1, pageCount);
-  useEffect(() => {
-    if (pastEnd && pageCount !== undefined) {
-      onView({ ...view, page: Math.max(1, pageCount) }, true);
-    }
-  }, [pastEnd, pageCount, view, onView]);
+  useTurnToLastPage(query, page, (last) => onView({ ...view, page: last }, true));
 
   const turnTo = (next: number) => {
     onView({ ...view, page: next }, false);

@@ -1,8 +1,7 @@
-import { NativeSelect, Text, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { NativeSelect, Text } from "@mantine/core";
 import { count } from "@/shared/lib/format";
 import { QuestionBar } from "@/shared/ui/question-bar";
-import { useSearchText } from "@/shared/ui/search-field";
+import { SearchInput, useSearchText } from "@/shared/ui/search-field";
 import {
   isWholeList,
   parseWordsSearch,
@@ -32,19 +31,11 @@ export function WordsToolbar({ search, onSearch, counts, hasLevels }: WordsToolb
   return (
     <div className={classes.toolbar}>
       <search className={classes.search}>
-        <TextInput
-          type="search"
-          size="sm"
-          autoComplete="off"
-          aria-label="Search words"
+        <SearchInput
+          search={typed}
+          label="Search words"
           placeholder="Search words"
           maxLength={100}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          value={typed.text}
-          onChange={(event) => typed.change(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === "Enter") typed.flush();
-          }}
         />
       </search>
       <QuestionBar

@@ -4,9 +4,9 @@ import { useRef } from "react";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { Pages } from "@/shared/ui/pages";
 import { QueryView } from "@/shared/ui/query-view";
+import { useTurnToLastPage } from "@/shared/ui/use-turn-to-last-page";
 import { type Wordlist, wordPageQuery } from "../api";
 import { usePlayer } from "./use-player";
-import { useTurnToLastPage } from "./use-turn-to-last-page";
 import { WordCard } from "./word-card";
 import classes from "./wordlist-page.module.css";
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 
-/** Leaves a page past the last one: its last word was deleted, or it comes from the URL. */
+/** Leaves a page past the last one: its last row was deleted, or it comes from the URL. */
 export function useTurnToLastPage(
   { isPlaceholderData, data }: UseQueryResult<{ pageCount: number }>,
   page: number,
