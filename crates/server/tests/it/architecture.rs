@@ -109,8 +109,8 @@ const UNPROVEN_WRITES: &[(&str, usize, &str)] = &[
     ),
     (
         "platform/blobs/staged.rs",
-        1,
-        "the ledger of blobs, not yet referenced",
+        2,
+        "the ledger of blobs, not yet referenced; asks how a commit ended",
     ),
     (
         "platform/mail_limits/mod.rs",

@@ -11,6 +11,7 @@ mod authz_fields;
 mod authz_matrix;
 mod backup;
 mod based_on;
+mod broken_commits;
 mod class;
 mod command;
 mod competitions;

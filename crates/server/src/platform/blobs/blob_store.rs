@@ -21,10 +21,8 @@ use crate::{
         address_permits::AddressPermits,
         client_address::ClientAddress,
         clock::Instant,
-        db::{Db, DbErr, Subquery, Transaction},
+        db::{Db, DbErr, Subquery},
         error::{Problem, Result},
-        retry::retry,
-        rng::Rng,
     },
 };
 
@@ -305,30 +303,6 @@ impl PendingBlob {
     pub(super) async fn finish(self) -> Result<String> {
         self.parts.finish().await?;
         Ok(self.key)
-    }
-
-    /// Completes the upload in the transaction of `insert`, which proves the right again and inserts the row that refers to
-    /// the blob. If that fails, nothing is left of it.
-    pub async fn save<F>(self, blobs: &BlobStore, db: &Db, rng: &Rng, insert: impl Fn() -> F) -> Result<()>
-    where
-        F: Future<Output = Result<Transaction>>,
-    {
-        let Self { key, parts, .. } = self;
-        let saved = async {
-            parts.finish().await?;
-            let (insert, key) = (&insert, &key);
-            retry(rng, || async move {
-                let write = insert().await?;
-                store::commit(&write, key).await?;
-                Ok(write.commit().await?)
-            })
-            .await
-        }
-        .await;
-        if saved.is_err() {
-            blobs.discard(db, &key).await;
-        }
-        saved
     }
 
     /// Cancels the upload.

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::platform::{
     clock::Instant,
-    db::{Db, Transaction},
+    db::{Db, DbErr, Transaction},
     error::{Problem, Result},
     retry::retry,
     rng::Rng,
@@ -72,7 +72,7 @@ impl StagedBlobs {
     }
 
     /// Makes them live in the transaction of `insert`, which inserts the rows that refer to them. If that fails, nothing is left
-    /// of them.
+    /// of them. If the connection breaks during the commit, asks whether it succeeded.
     pub async fn save<F>(self, blobs: &BlobStore, db: &Db, rng: &Rng, insert: impl Fn() -> F) -> Result<()>
     where
         F: Future<Output = Result<Transaction>>,
@@ -87,10 +87,20 @@ impl StagedBlobs {
             Ok(write.commit().await?)
         })
         .await;
-        if saved.is_err() {
-            self.discard(blobs, db).await;
+        let Err(problem) = saved else {
+            return Ok(());
+        };
+        match are_live(db, keys).await {
+            Ok(true) => Ok(()),
+            Ok(false) => {
+                self.discard(blobs, db).await;
+                Err(problem)
+            }
+            Err(error) => {
+                tracing::warn!(?keys, %error, "leave uploads to the next sweep: they may be live");
+                Err(problem)
+            }
         }
-        saved
     }
 
     /// Removes them.
@@ -99,6 +109,36 @@ impl StagedBlobs {
             blobs.discard(db, key).await;
         }
     }
+}
+
+impl PendingBlob {
+    /// Completes the upload in the transaction of `insert`, which proves the right again and inserts the row that refers to
+    /// the blob. See [`StagedBlobs::save`].
+    pub async fn save<F>(self, blobs: &BlobStore, db: &Db, rng: &Rng, insert: impl Fn() -> F) -> Result<()>
+    where
+        F: Future<Output = Result<Transaction>>,
+    {
+        let (key, mut staged) = (self.key().to_owned(), StagedBlobs::default());
+        match staged.add(self).await {
+            Ok(()) => staged.save(blobs, db, rng, insert).await,
+            Err(problem) => {
+                blobs.discard(db, &key).await;
+                Err(problem)
+            }
+        }
+    }
+}
+
+/// Whether the transaction that would make them live has done so. All share its fate, so one is enough.
+async fn are_live(db: &Db, keys: &[&String]) -> Result<bool, DbErr> {
+    let Some(key) = keys.first() else {
+        return Ok(false);
+    };
+    // In a transaction, to wait until the other one is over: the database may still be busy with its commit.
+    let write = db.write_long_as_system().await?;
+    let is_live = store::is_live(&write, key).await?;
+    write.commit().await?;
+    Ok(is_live)
 }
 
 impl BlobStore {

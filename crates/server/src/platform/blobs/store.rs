@@ -57,23 +57,15 @@ pub(super) async fn begin_all(
     insert_all(connection, keys.iter().map(row)).await
 }
 
-/// Marks a blob as live, in the transaction that inserts the row referring to it.
+/// Marks blobs as live, in the transaction that inserts the rows referring to them.
 ///
 /// # Errors
-/// `RecordNotUpdated` if a sweep removed the blob concurrently.
-pub(super) async fn commit(connection: &impl ConnectionTrait, key: &str) -> Result<(), DbErr> {
-    commit_all(connection, &[key]).await
-}
-
-/// Like [`commit`], for several blobs.
-pub(super) async fn commit_all(
-    connection: &impl ConnectionTrait,
-    keys: &[impl AsRef<str>],
-) -> Result<(), DbErr> {
+/// `RecordNotUpdated` if a sweep removed one concurrently.
+pub(super) async fn commit_all(connection: &impl ConnectionTrait, keys: &[&String]) -> Result<(), DbErr> {
     for keys in keys.chunks(KEYS_AT_ONCE) {
         let updated = Entity::update_many()
             .col_expr(Column::State, Expr::value(State::Live))
-            .filter(Column::Key.is_in(keys.iter().map(AsRef::as_ref)))
+            .filter(Column::Key.is_in(keys.iter().map(|key| key.as_str())))
             .exec(connection)
             .await?;
         if updated.rows_affected != keys.len() as u64 {
@@ -81,6 +73,12 @@ pub(super) async fn commit_all(
         }
     }
     Ok(())
+}
+
+/// Whether a blob is live, once transactions that may change that are over.
+pub(super) async fn is_live(connection: &impl ConnectionTrait, key: &str) -> Result<bool, DbErr> {
+    let row = Entity::find_by_id(key).lock_exclusive().one(connection).await?;
+    Ok(row.is_some_and(|row| row.state == State::Live))
 }
 
 /// The next keys after `after`, sorted: live blobs not in `referenced`, and pending ones begun before `abandoned`.
