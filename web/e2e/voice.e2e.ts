@@ -50,6 +50,7 @@ test("a list gets a voice, and is practiced by ear", async ({ page, api, admin, 
   for (const number of [1, 2, 3]) {
     await expect(sam.getByText(`Word ${number} of 3`, { exact: true })).toBeVisible();
     await expect.poll(() => new Set(played).size).toBeGreaterThanOrEqual(number);
+    await expect(sam.getByText("Computer voice", { exact: true })).toBeVisible();
     await sam.getByRole("button", { name: "Definition" }).click();
     const definition = (await sam.getByText(/^the word number \d$/u).textContent()) ?? "";
     const word = Object.keys(words)[Number(definition.at(-1)) - 1] as string;

@@ -4,6 +4,7 @@ import { type Ref, useEffect, useRef } from "react";
 import { useFocusWhen } from "@/shared/ui/focus";
 import { isFinalTime, isPaused, secondsLeft } from "../rules/mock-bee";
 import { PlayButton } from "../sound/play-button";
+import { isComputerMade } from "../sound/word-sound";
 import { BeeProgress } from "./bee-progress";
 import { BeeQuestions } from "./bee-questions";
 import { LetterKeys } from "./letter-keys";
@@ -62,7 +63,7 @@ export function BeeStage({ bee, stageRef }: { bee: MockBeeSession; stageRef: Ref
               secondsLeft={final ? left : undefined}
             />
           )}
-          {heard.source === "computer voice" && <p className={classes.voice}>Computer voice</p>}
+          {isComputerMade(heard) && <p className={classes.voice}>Computer voice</p>}
         </div>
       </section>
 

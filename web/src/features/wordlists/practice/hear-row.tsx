@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { formatNumber } from "@/shared/lib/format";
 import { PlayButton } from "../sound/play-button";
 import { SlowerButton } from "../sound/sound-controls";
-import type { SoundStatus, WordSound } from "../sound/word-sound";
+import { isComputerMade, type SoundStatus, type WordSound } from "../sound/word-sound";
 import { Celebration } from "./celebration";
 import classes from "./hear-row.module.css";
 
@@ -73,7 +73,7 @@ function SoundLine({ heard }: { heard: SoundStatus }): ReactNode {
       ? "No recording for this word"
       : heard.state === "blocked"
         ? "Press play to hear the word."
-        : heard.source === "computer voice"
+        : isComputerMade(heard)
           ? "Computer voice"
           : undefined;
   return line && <span>{line}</span>;

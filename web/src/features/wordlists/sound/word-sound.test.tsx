@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { needsDefinition } from "./heteronyms";
-import { WordSound } from "./word-sound";
+import { isComputerMade, WordSound } from "./word-sound";
 
 /** What a test does with an utterance. */
 interface Utterance {
@@ -81,6 +81,15 @@ describe("a word with a recording", () => {
     await settle();
     expect(played).toEqual([{ rate: 1 }, { rate: 0.75 }]);
     expect(speech.said).toEqual([]);
+  });
+
+  test("says that a computer made it", async () => {
+    const sound = new WordSound();
+    for (const synthetic of [true, false]) {
+      sound.load("lullaby", recording, { synthetic });
+      expect(isComputerMade(sound.status())).toBe(synthetic);
+    }
+    await settle();
   });
 
   test("waits for a tap if the browser wants one", async () => {
@@ -192,7 +201,9 @@ describe("a word without a recording", () => {
     sound.load(word, undefined);
     await settle();
     expect(needsDefinition(word, sound.status())).toBe(expected);
-    expect(needsDefinition(word, { ...sound.status(), source: "recording" })).toBe(false);
+    for (const source of ["recording", "synthetic recording"] as const) {
+      expect(needsDefinition(word, { ...sound.status(), source })).toBe(false);
+    }
   });
 });
 

@@ -13,7 +13,7 @@ export type SoundState = "loading" | "ready" | "playing" | "blocked" | "failed" 
 export interface SoundStatus {
   state: SoundState;
   /** What says the word. */
-  source: "recording" | "computer voice" | undefined;
+  source: "recording" | "synthetic recording" | "computer voice" | undefined;
   /** Whether texts can be said, too. */
   speaks: boolean;
   /** The text being said. */
@@ -21,6 +21,10 @@ export interface SoundStatus {
 }
 
 const slow = 0.75;
+
+/** Whether the word is said by a computer: by the browser's voice, or in a recording that was made by one. */
+export const isComputerMade = ({ source }: SoundStatus) =>
+  source === "computer voice" || source === "synthetic recording";
 
 const isHidden = () => document.visibilityState === "hidden";
 
@@ -82,7 +86,7 @@ export class WordSound {
   };
 
   /** Takes on a word, with its recording if it has one, and says it if the browser allows, once the page is shown. */
-  readonly load = (word: string, recording: Blob | undefined) => {
+  readonly load = (word: string, recording: Blob | undefined, { synthetic = false } = {}) => {
     this.release();
     this.word = word;
     if (recording === undefined) {
@@ -96,7 +100,7 @@ export class WordSound {
     element.onended = () => this.change({ state: "ready" });
     element.onerror = () => turn === this.turn && void this.loadVoice("failed");
     element.src = this.url;
-    this.change({ state: "ready", source: "recording" });
+    this.change({ state: "ready", source: synthetic ? "synthetic recording" : "recording" });
     if (isHidden()) this.due = true;
     else this.play();
   };
