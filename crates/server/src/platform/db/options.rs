@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use sea_orm::{
     ConnectOptions,
-    sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous},
+    sqlx::{
+        Executor,
+        sqlite::{SqliteJournalMode, SqliteSynchronous},
+    },
 };
 
 use super::{
@@ -45,6 +48,12 @@ pub(super) fn of(url: &str, connections: u32) -> ConnectOptions {
         .acquire_timeout(TIMEOUT)
         .connect_timeout(TIMEOUT)
         .sqlx_logging(false)
+        .map_sqlx_postgres_pool_opts(|pool| {
+            // Compiling a statement takes longer than it saves, even one that reads 50,000 participants.
+            pool.after_connect(|connection, _| {
+                Box::pin(async { connection.execute("SET jit = off").await.map(drop) })
+            })
+        })
         .test_before_acquire_if_idle_for(Duration::from_secs(30));
     options
 }
