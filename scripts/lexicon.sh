@@ -37,7 +37,7 @@ lexicon_fetch() {
 lexicon_sources() {
     stat -c '%n %s %Y' /usr/share/dict/scowl/*-words.* /usr/share/dictd/gcide.dict.dz \
         "$lexicon_packages"/node_modules/*/package.json "$lexicon_packages"/python/*.dist-info/METADATA 2>/dev/null
-    find crates/lexicon/src crates/lexicon-builder \( -name '*.rs' -o -name corrections.txt \) -print0 | sort -z | xargs -0 cat | cksum
+    find crates/lexicon/src crates/lexicon-builder \( -name '*.rs' -o -name '*.txt' \) -print0 | sort -z | xargs -0 cat | cksum
 }
 
 # lexicon_build PROGRAM: rebuilds the data if a source has changed.

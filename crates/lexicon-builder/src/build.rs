@@ -41,6 +41,8 @@ pub(crate) fn build(folders: &PackageFolders, folder: &Path) -> io::Result<Built
         relations: packages.read(ETY, ety::read),
         blocklist: packages.read(CUSS, profanity::read),
         corrections: corrections::all(),
+        sentences: corrections::sentences(),
+        left_out: corrections::left_out(),
     };
     let words = data.words(data.train_model().as_ref());
     let sources = Sources {

@@ -1,6 +1,6 @@
-//! What the sources get wrong, word by word: `corrections.txt`.
+//! Our own words for what the sources lack or get wrong, word by word: `corrections.txt`, `sentences.txt` and `left-out.txt`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use lexicon::{
     ORIGINS, PARTS_OF_SPEECH,
@@ -10,20 +10,53 @@ use lexicon::{
 use crate::phonemes::{self, Phoneme};
 
 const CORRECTIONS: &str = include_str!("../corrections.txt");
+const SENTENCES: &str = include_str!("../sentences.txt");
+const LEFT_OUT: &str = include_str!("../left-out.txt");
 
 /// What to show for a word.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Correction {
     /// Index into [`PARTS_OF_SPEECH`].
     pub part_of_speech: u8,
-    /// Beginning of the gloss to choose. Empty if the definition is our own.
+    /// Beginning of the gloss to choose. Empty if the definition is our own, or right.
     pub sense: String,
-    /// In our own words. Empty if a sense is to be chosen.
+    /// In our own words. Empty if a sense is to be chosen, or right.
     pub definition: String,
     /// Empty if the dictionary's are right.
     pub sounds: Vec<Phoneme>,
-    /// `None` if that of the sources is right. Its text is empty if it is to be left out.
+    /// `None` if that of the sources is right.
     pub etymology: Option<Etymology<'static>>,
+}
+
+impl Correction {
+    /// Whether it says which sense to show.
+    pub(crate) fn is_of_sense(&self) -> bool {
+        !self.sense.is_empty() || !self.definition.is_empty()
+    }
+}
+
+/// A sentence that we wrote.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct OwnSentence {
+    /// What the word is in the sentence, as an index into [`PARTS_OF_SPEECH`].
+    pub part_of_speech: u8,
+    pub text: &'static str,
+}
+
+/// Our sentences, by word.
+pub(crate) fn sentences() -> BTreeMap<&'static str, OwnSentence> {
+    let sentence = |line: &'static str| {
+        let (word, rest) = line.split_once(" | ")?;
+        let (part, text) = rest.split_once(" | ")?;
+        let part_of_speech = index_of(PARTS_OF_SPEECH, part)?;
+        Some((word, OwnSentence { part_of_speech, text }))
+    };
+    SENTENCES.lines().filter_map(sentence).collect()
+}
+
+/// Words that no list has, whatever the sources say.
+pub(crate) fn left_out() -> BTreeSet<&'static str> {
+    LEFT_OUT.lines().filter(|line| !line.starts_with('#')).collect()
 }
 
 /// All corrections, by word.
@@ -37,12 +70,10 @@ fn correction(line: &str) -> Option<(String, Correction)> {
     let part_of_speech = index_of(PARTS_OF_SPEECH, fields.next()?)?;
     let (sense, definition) = (fields.next()?, fields.next()?);
     let sounds = fields.next().unwrap_or_default();
-    let etymology = fields.next().filter(|text| !text.is_empty()).map(|text| {
-        let (origin, text) = text.split_once(": ").unwrap_or_default();
-        Etymology {
-            origin: index_of(ORIGINS, origin),
-            text: text.to_owned().into(),
-        }
+    let etymology = fields.next().and_then(|text| text.split_once(": "));
+    let etymology = etymology.map(|(origin, text)| Etymology {
+        origin: index_of(ORIGINS, origin),
+        text: text.to_owned().into(),
     });
     let correction = Correction {
         part_of_speech,
@@ -57,7 +88,45 @@ fn correction(line: &str) -> Option<(String, Correction)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::senses::is_good_definition;
+    use crate::{etymology, profanity::is_decent, senses::is_good_definition};
+
+    #[test]
+    fn sentences_are_sorted_and_have_their_word_once() {
+        let lines: Vec<_> = SENTENCES.lines().filter(|line| !line.starts_with('#')).collect();
+        assert!(lines.is_sorted_by_key(|line| line.split(" | ").next()));
+        let sentences = sentences();
+        assert_eq!(
+            sentences.len(),
+            lines.len(),
+            "each line is a sentence of another word"
+        );
+        let is_good = |word: &str, text: &str| {
+            let folded = text.to_lowercase();
+            let words = folded.split(|letter: char| !letter.is_alphabetic());
+            words.filter(|other| *other == word).count() == 1
+                && text.starts_with(|first: char| first.is_uppercase() || first == '“')
+                && text.trim_end_matches('”').ends_with(['.', '!', '?'])
+                && text.chars().count() < 130
+                && is_decent(text)
+        };
+        let wrong: Vec<_> = sentences
+            .iter()
+            .filter(|(word, own)| !is_good(word, own.text))
+            .collect();
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
+    #[test]
+    fn words_left_out_have_neither_sentence_nor_correction() {
+        let (left_out, sentences, corrections) = (left_out(), sentences(), all());
+        assert!(left_out.iter().is_sorted() && left_out.len() > 10);
+        for word in left_out {
+            assert!(
+                !sentences.contains_key(word) && !corrections.contains_key(word),
+                "{word}"
+            );
+        }
+    }
 
     #[test]
     fn corrections_are_complete_and_sorted() {
@@ -75,27 +144,29 @@ mod tests {
         for line in lines {
             assert_eq!(line.split('|').count(), 6, "{line}");
         }
-        for (word, correction) in &all {
-            assert_ne!(
-                correction.sense.is_empty(),
-                correction.definition.is_empty(),
-                "{word} has either"
-            );
-            let part = correction.part_of_speech;
-            assert!(
-                correction.definition.is_empty() || is_good_definition(word, part, &correction.definition),
-                "{word}"
-            );
-        }
-        let etymology = |word: &str| {
-            all[word]
-                .etymology
-                .as_ref()
-                .map(|it| (it.origin.is_some(), it.text.len() > 9))
+        let is_complete = |word: &str, correction: &Correction| {
+            let Correction {
+                part_of_speech,
+                sense,
+                definition,
+                sounds,
+                etymology,
+            } = correction;
+            let is_good = is_good_definition(word, *part_of_speech, definition) && is_decent(definition);
+            (sense.is_empty() || definition.is_empty())
+                && (correction.is_of_sense() || !sounds.is_empty() || etymology.is_some())
+                && (definition.is_empty() || is_good)
+                && etymology.as_ref().is_none_or(|own| {
+                    own.origin.is_some() && etymology::is_clean(&own.text) && is_decent(&own.text)
+                })
         };
-        assert_eq!(etymology("goulash"), Some((true, true)));
-        assert_eq!(etymology("lathe"), Some((false, false)));
-        assert_eq!(etymology("abacus"), None);
-        assert!(!all["forbear"].sounds.is_empty() && all["abacus"].sounds.is_empty());
+        let incomplete: Vec<_> = all
+            .iter()
+            .filter(|(word, correction)| !is_complete(word, correction))
+            .collect();
+        assert!(incomplete.is_empty(), "{incomplete:#?}");
+        let has_etymology = |word: &str| all[word].etymology.is_some();
+        assert_eq!((has_etymology("goulash"), has_etymology("tame")), (true, false));
+        assert!(!all["forbear"].sounds.is_empty() && all["tame"].sounds.is_empty());
     }
 }

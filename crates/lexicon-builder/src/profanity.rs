@@ -44,7 +44,7 @@ const INDECENT: &[&str] = &[
     "lewd", "lust", "lecher", "porn", "obscen", "vulgar", "slur", "offensive", "disparag", "derogat", "contemptu",
     "ethnic", "negro", "rape", "rapist", "incest", "pedoph", "foreskin",
     "breast", "buttock", "excrement", "feces", "fecal", "faec", "defecat", "anus", "rectum",
-    "rectal", "jew", "bitch", "nude", "naked", "venereal", "syphil",
+    "rectal", "jewish", "jews", "jew ", "bitch", "nude", "naked", "venereal", "syphil",
     "gonorr", "homosexual", "lesbian", "transvest", "promiscu",
     "bastard", "concubin", "fornicat", "seduc", "seduct",
     "idiot", "imbecil", "moron", "retarded", "schmuck", "bimbo", "voyeur", "cretin", "crone",

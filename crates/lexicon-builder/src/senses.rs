@@ -37,12 +37,8 @@ pub(crate) fn choose(
     correction: Option<&Correction>,
 ) -> Option<Chosen> {
     let first = senses.first()?;
-    let corrected = correction.and_then(|correction| {
-        senses.iter().find(|sense| {
-            sense.part_of_speech == correction.part_of_speech
-                && sense.definition.starts_with(&correction.sense)
-        })
-    });
+    let correction = correction.filter(|correction| correction.is_of_sense());
+    let corrected = correction.and_then(|correction| corrected(senses, correction));
     let sense = corrected.or_else(|| {
         senses
             .iter()
@@ -56,6 +52,7 @@ pub(crate) fn choose(
     let part_of_speech = own.map_or(sense.part_of_speech, |own| own.part_of_speech);
     let is_good = (corrected.is_some() || !first.is_name)
         && is_good_definition(word, part_of_speech, &definition)
+        && (own.is_some() || is_child_safe(&definition))
         && (correction.is_some() || senses.iter().all(|sense| is_decent(&sense.definition)));
     let is_heard_well = |sense: &wordnet::Sense| !sense.is_unsuitable && is_child_safe(&sense.definition);
     let is_for_children = suits_children(word, &definition)
@@ -76,6 +73,28 @@ pub(crate) fn choose(
         is_for_children,
         themes: sense.themes,
     })
+}
+
+/// The sense that a correction names, or the one with most words of our own definition.
+fn corrected<'a>(senses: &'a [wordnet::Sense], correction: &Correction) -> Option<&'a wordnet::Sense> {
+    let is_of_part = |sense: &&wordnet::Sense| sense.part_of_speech == correction.part_of_speech;
+    let mut of_part = senses.iter().filter(is_of_part);
+    if !correction.sense.is_empty() {
+        return of_part.find(|sense| sense.definition.starts_with(&correction.sense));
+    }
+    let own: Vec<_> = long_words(&correction.definition).collect();
+    let in_common = |sense: &&wordnet::Sense| {
+        long_words(&sense.definition)
+            .filter(|word| own.contains(word))
+            .count()
+    };
+    // Of several, the most common one.
+    of_part.rev().max_by_key(in_common)
+}
+
+fn long_words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphabetic())
+        .filter(|word| word.len() > 3)
 }
 
 /// Most senses to choose from.
@@ -180,7 +199,7 @@ fn tidy(clause: &str) -> String {
     clause.to_owned()
 }
 
-/// Whether a definition is good enough for a children's list.
+/// Whether a definition is whole, belongs to its part of speech and keeps the word to itself.
 pub(crate) fn is_good_definition(word: &str, part_of_speech: u8, definition: &str) -> bool {
     #[rustfmt::skip]
     const BAD_STARTS: &[&str] = &[
@@ -225,7 +244,6 @@ pub(crate) fn is_good_definition(word: &str, part_of_speech: u8, definition: &st
         && !bad_starts_of_part.contains(&first)
         && !definition.contains(['"', '[', ']', '{', '<', '>', '_', '*'])
         && !gives_away(word, definition)
-        && is_child_safe(definition)
 }
 
 /// Whether a text contains the word or a relative, which gives away the spelling.

@@ -1,6 +1,11 @@
 //! Combines what the sources have on each word.
 
-use std::{borrow::Cow, collections::BTreeMap, num::NonZero, thread};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+    num::NonZero,
+    thread,
+};
 
 use lexicon::{
     format::{
@@ -12,7 +17,7 @@ use lexicon::{
 
 use crate::{
     cmudict,
-    corrections::Correction,
+    corrections::{Correction, OwnSentence},
     ety, etymology, gcide, homonyms,
     inflections::{self, Lemma},
     letter_model::LetterModel,
@@ -34,6 +39,8 @@ pub(crate) struct SourceData {
     pub relations: ety::Relations,
     pub blocklist: profanity::Blocklist,
     pub corrections: BTreeMap<String, Correction>,
+    pub sentences: BTreeMap<&'static str, OwnSentence>,
+    pub left_out: BTreeSet<&'static str>,
 }
 
 /// Stands for the rarity of words that no list has.
@@ -174,17 +181,25 @@ impl SourceData {
     }
 
     fn is_word(&self, word: &str) -> bool {
-        let senses = self.senses.get(word);
-        senses.is_some_and(|senses| senses.iter().any(|sense| !sense.is_name))
+        self.senses_of(word).iter().any(|sense| !sense.is_name)
+    }
+
+    fn senses_of(&self, word: &str) -> &[wordnet::Sense] {
+        self.senses.get(word).map(Vec::as_slice).unwrap_or_default()
     }
 
     fn add_sense_and_etymology(&self, word: &str, data: &mut WordData) {
-        let senses = self.senses.get(word).map(Vec::as_slice).unwrap_or_default();
+        let senses = self.senses_of(word);
         let chosen = senses::choose(word, senses, self.corrections.get(word));
         data.is_for_children = chosen.as_ref().is_some_and(|chosen| chosen.is_for_children);
         data.themes = chosen.as_ref().map_or(0, |chosen| chosen.themes);
         let is_good = chosen.as_ref().is_some_and(|chosen| chosen.is_good);
         data.free.sense = chosen.map(|chosen| chosen.sense);
+        if let Some((sense, own)) = data.free.sense.as_mut().zip(self.sentences.get(word))
+            && own.part_of_speech == sense.part_of_speech
+        {
+            sense.sentence = own.text.into();
+        }
         data.free.others = senses::others(word, senses, data.free.sense.as_ref());
         let part_of_speech = data.free.sense.as_ref().map(|sense| sense.part_of_speech);
         let entries = self.entries.get(word).map(Vec::as_slice).unwrap_or_default();
@@ -192,7 +207,7 @@ impl SourceData {
         (data.gpl.etymology, data.etymology) = self.etymology(word, part_of_speech);
         if let Some(own) = self.corrections.get(word).and_then(|own| own.etymology.as_ref()) {
             data.gpl.etymology = None;
-            data.etymology = Some(own.clone()).filter(|own| !own.text.is_empty());
+            data.etymology = Some(own.clone());
         }
         data.is_eligible = is_good && self.suits_a_bee(word) && self.has_useful_etymology(data);
         if senses.is_empty() && self.is_helped(word) {
@@ -208,8 +223,8 @@ impl SourceData {
     ) -> (Option<Etymology<'static>>, Option<Etymology<'static>>) {
         let entries = self.entries.get(word).map(Vec::as_slice).unwrap_or_default();
         let gcide = gcide_etymology(entries, part_of_speech);
-        let ety =
-            ety::etymology(&self.relations, word).filter(|etymology| etymology::is_clean(&etymology.text));
+        let is_good = |text: &str| etymology::is_clean(text) && profanity::is_child_safe(text);
+        let ety = ety::etymology(&self.relations, word).filter(|ety| is_good(&ety.text));
         // GCIDE lost most of its Greek letters. A word from ety beats a language alone.
         let has_word = |etymology: &Etymology| !names_only_languages(etymology);
         match gcide {
@@ -244,12 +259,8 @@ impl SourceData {
         let Some(lemma) = self.lemma(word) else {
             return;
         };
-        let senses = self
-            .senses
-            .get(&lemma.word)
-            .map(Vec::as_slice)
-            .unwrap_or_default();
-        let of_part: Vec<_> = senses
+        let of_part: Vec<_> = self
+            .senses_of(&lemma.word)
             .iter()
             .filter(|sense| sense.part_of_speech == lemma.part_of_speech)
             .cloned()
@@ -291,6 +302,7 @@ impl SourceData {
             && word.bytes().all(|letter| letter.is_ascii_lowercase())
             && american.is_some_and(|band| band <= word_filter::RAREST_BAND)
             && !self.blocklist.blocks(word)
+            && !self.left_out.contains(word)
             && (self.corrections.contains_key(word)
                 || !word_filter::is_transparent(word, &self.frequencies, |other| self.is_word(other)))
     }

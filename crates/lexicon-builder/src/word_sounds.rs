@@ -67,10 +67,15 @@ impl SourceData {
         {
             keep_certain_parts(spelling);
         }
-        data.is_eligible &= is_sure;
+        data.is_eligible &= is_sure || self.is_read(word);
         let careful = model.map_or_else(|| sounds.to_vec(), |model| model.careful_speech(word, sounds));
         data.free.pronunciation =
             format!("{} /{}/", respelling::respell(&careful), respelling::ipa(sounds)).into();
+    }
+
+    /// Whether someone has read the row: who wrote its sentence did.
+    fn is_read(&self, word: &str) -> bool {
+        self.sentences.contains_key(word)
     }
 
     /// Predicts the sounds of a word that CMUdict lacks. A prediction gets no IPA, which would look authoritative.
@@ -93,7 +98,7 @@ impl SourceData {
             return;
         };
         let respelled = respelling::respell(&sounds);
-        data.is_eligible = is_drawn && confidence >= min_confidence(data);
+        data.is_eligible = is_drawn && (self.is_read(word) || confidence >= min_confidence(data));
         if data.is_eligible {
             data.gpl.pronunciation = respelled.into();
             if let Some((spelling, mut divided)) = data.gpl.spelling.as_mut().zip(model.divide(word, &sounds))

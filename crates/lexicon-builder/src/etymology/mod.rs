@@ -68,7 +68,7 @@ pub(crate) fn parse_gcide(shorthand: &str) -> Option<Etymology<'static>> {
     if !is_sure {
         text = format!("probably {text}");
     }
-    is_clean(&text).then(|| Etymology {
+    (is_clean(&text) && is_child_safe(&text)).then(|| Etymology {
         origin: origin.and_then(Language::index),
         text: text.into(),
     })
@@ -264,7 +264,6 @@ pub(crate) fn is_clean(text: &str) -> bool {
         )
         && !text.contains(['?', '{', '}', '[', ']', '\\', '|', '<', '>', '&', '=', '*'])
         && !text.contains("  ")
-        && is_child_safe(text)
 }
 
 #[cfg(test)]
