@@ -35,7 +35,7 @@ export function useHearAgain({ sound, state, recordingOf }: HearAgainOptions): H
     const recording = word.audioId === "" ? Promise.resolve(null) : recordingOf(word);
     recording.then(
       (found) => {
-        if (request === requests.current) sound.load(word.word, found ?? undefined);
+        if (request === requests.current) sound.load(word, found ?? undefined);
       },
       () => {
         if (request === requests.current) sound.fail(word.word);

@@ -144,21 +144,21 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
   useEffect(() => {
     if (!spelling || !current) return;
     field.current?.focus();
-    const { word } = current.word;
+    const { word } = current;
     if (!current.recorded) {
       sound.load(word, undefined);
       return;
     }
     let ignored = false;
     sound.wait();
-    prefetcher.recording(current.word).then(
+    prefetcher.recording(word).then(
       (recording) => {
         if (ignored) return;
         if (recording) sound.load(word, recording);
         else dispatch({ type: "recording missing" });
       },
       () => {
-        if (!ignored) sound.fail(word);
+        if (!ignored) sound.fail(word.word);
       },
     );
     return () => {

@@ -29,7 +29,7 @@ export function useRecording({
     sound.wait();
     recording.then(
       (found) => {
-        if (!ignored) sound.load(word.word, found ?? undefined, word);
+        if (!ignored) sound.load(word, found ?? undefined);
       },
       () => {
         if (!ignored) sound.fail(word.word);

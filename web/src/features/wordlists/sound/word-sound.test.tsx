@@ -67,6 +67,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const lullaby = { word: "lullaby" };
 const recording = new Blob(["audio"]);
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -74,7 +75,7 @@ describe("a word with a recording", () => {
   test("is played, and more slowly if asked", async () => {
     speech.discover();
     const sound = new WordSound();
-    sound.load("lullaby", recording);
+    sound.load(lullaby, recording);
     await settle();
     expect(sound.status()).toMatchObject({ state: "playing", source: "recording" });
     sound.playSlowly();
@@ -86,7 +87,7 @@ describe("a word with a recording", () => {
   test("says that a computer made it", async () => {
     const sound = new WordSound();
     for (const synthetic of [true, false]) {
-      sound.load("lullaby", recording, { synthetic });
+      sound.load({ ...lullaby, synthetic }, recording);
       expect(isComputerMade(sound.status())).toBe(synthetic);
     }
     await settle();
@@ -95,7 +96,7 @@ describe("a word with a recording", () => {
   test("waits for a tap if the browser wants one", async () => {
     playFailure = new DOMException("", "NotAllowedError");
     const sound = new WordSound();
-    sound.load("lullaby", recording);
+    sound.load(lullaby, recording);
     await settle();
     expect(sound.status().state).toBe("blocked");
     playFailure = undefined;
@@ -108,7 +109,7 @@ describe("a word with a recording", () => {
     speech.discover();
     playFailure = new DOMException("", "NotSupportedError");
     const sound = new WordSound();
-    sound.load("lullaby", recording);
+    sound.load(lullaby, recording);
     await settle();
     expect(sound.status().source).toBe("computer voice");
     expect(speech.last.text).toBe("lullaby");
@@ -129,7 +130,7 @@ describe("a word with a recording", () => {
 describe("a word without a recording", () => {
   test("is said by a voice that the browser finds late", async () => {
     const sound = new WordSound();
-    sound.load("lullaby", undefined);
+    sound.load(lullaby, undefined);
     await vi.advanceTimersByTimeAsync(500);
     expect(sound.status()).toMatchObject({ state: "loading", speaks: false });
     speech.discover();
@@ -146,7 +147,7 @@ describe("a word without a recording", () => {
 
   test("is silent in a browser without an English voice", async () => {
     const sound = new WordSound();
-    sound.load("lullaby", undefined);
+    sound.load(lullaby, undefined);
     await vi.advanceTimersByTimeAsync(2000);
     expect(sound.status().state).toBe("silent");
     expect(needsDefinition("lullaby", sound.status())).toBe(true);
@@ -155,7 +156,7 @@ describe("a word without a recording", () => {
   test("is silent in a browser that can't speak", async () => {
     vi.stubGlobal("speechSynthesis", undefined);
     const sound = new WordSound();
-    sound.load("lullaby", undefined);
+    sound.load(lullaby, undefined);
     await settle();
     expect(sound.status().state).toBe("silent");
   });
@@ -166,7 +167,7 @@ describe("a word without a recording", () => {
   ])("is played by a tap if the browser %s", async (_case, refuse) => {
     speech.discover();
     const sound = new WordSound();
-    sound.load("lullaby", undefined);
+    sound.load(lullaby, undefined);
     await settle();
     refuse();
     expect(sound.status().state).toBe("blocked");
@@ -179,10 +180,10 @@ describe("a word without a recording", () => {
   test("ignores what the voice reports of the last word", async () => {
     speech.discover();
     const sound = new WordSound();
-    sound.load("lullaby", undefined);
+    sound.load(lullaby, undefined);
     await settle();
     const before = speech.last;
-    sound.load("raccoon", undefined);
+    sound.load({ word: "raccoon" }, undefined);
     await vi.advanceTimersByTimeAsync(100);
     expect(speech.cancel).toHaveBeenCalled();
     before.onerror({ error: "interrupted" });
@@ -198,7 +199,7 @@ describe("a word without a recording", () => {
   ])("%s may be said wrong: %s", async (word, expected) => {
     speech.discover();
     const sound = new WordSound();
-    sound.load(word, undefined);
+    sound.load({ word }, undefined);
     await settle();
     expect(needsDefinition(word, sound.status())).toBe(expected);
     for (const source of ["recording", "synthetic recording"] as const) {
@@ -225,7 +226,7 @@ test("a hidden page is quiet", async () => {
   speech.discover();
   const sound = new WordSound();
   const disconnect = sound.connect();
-  sound.load("lullaby", undefined);
+  sound.load(lullaby, undefined);
   await settle();
   speech.last.onstart();
   const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -247,7 +248,7 @@ test.each([
     const disconnect = sound.connect();
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     document.dispatchEvent(new Event("visibilitychange"));
-    sound.load("lullaby", blob);
+    sound.load(lullaby, blob);
     await settle();
     expect(sound.status()).toMatchObject({ state: "ready", source });
     const plays = () => played.length + speech.said.length;
@@ -276,7 +277,7 @@ test("an effect stops the word, and the word stops an effect", async () => {
     },
   );
   const sound = new WordSound();
-  sound.load("lullaby", recording);
+  sound.load(lullaby, recording);
   await settle();
   sound.effect("right");
   expect(sound.status().state).toBe("ready");

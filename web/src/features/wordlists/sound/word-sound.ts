@@ -1,4 +1,5 @@
 import { type Effect, playEffect, stopEffect } from "@/shared/lib/sound-effects";
+import type { Word } from "../api";
 import { ComputerVoice } from "./computer-voice";
 
 /**
@@ -19,6 +20,9 @@ export interface SoundStatus {
   /** The text being said. */
   saying: string | undefined;
 }
+
+/** Words that were saved on a device long ago don't say whether their recording is synthetic. */
+type SaidWord = Pick<Word, "word"> & Partial<Pick<Word, "synthetic">>;
 
 const slow = 0.75;
 
@@ -86,7 +90,7 @@ export class WordSound {
   };
 
   /** Takes on a word, with its recording if it has one, and says it if the browser allows, once the page is shown. */
-  readonly load = (word: string, recording: Blob | undefined, { synthetic = false } = {}) => {
+  readonly load = ({ word, synthetic }: SaidWord, recording: Blob | undefined) => {
     this.release();
     this.word = word;
     if (recording === undefined) {
