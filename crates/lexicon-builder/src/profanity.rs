@@ -44,7 +44,7 @@ const INDECENT: &[&str] = &[
     "lewd", "lust", "lecher", "porn", "obscen", "vulgar", "slur", "offensive", "disparag", "derogat", "contemptu",
     "ethnic", "negro", "rape", "rapist", "incest", "pedoph", "foreskin",
     "breast", "buttock", "excrement", "feces", "fecal", "faec", "defecat", "anus", "rectum",
-    "rectal", "jewish", "jews", "jew ", "bitch", "nude", "naked", "venereal", "syphil",
+    "rectal", "jew", "bitch", "nude", "naked", "venereal", "syphil",
     "gonorr", "homosexual", "lesbian", "transvest", "promiscu",
     "bastard", "concubin", "fornicat", "seduc", "seduct",
     "idiot", "imbecil", "moron", "retarded", "schmuck", "bimbo", "voyeur", "cretin", "crone",
@@ -54,6 +54,9 @@ const INDECENT: &[&str] = &[
     "sodom", "libid", "carnal", "lascivi",
     "licentious", "debauch", "black person", "white person",
 ];
+
+/// They only begin like one of the words above.
+const HARMLESS: &[&str] = &["jewel"];
 
 /// Words with an insulting sense that no definition shows.
 const INSULTS: &[&str] = &["coolie", "darky", "gyp", "oriental", "spook", "squaw"];
@@ -80,19 +83,21 @@ fn is_free_of(text: &str, lists: &[&[&str]]) -> bool {
     let mut word_starts = text.char_indices().filter(|(at, letter)| {
         letter.is_alphabetic() && !text[..*at].ends_with(|before: char| before.is_alphabetic())
     });
-    let is_start = |at: usize| {
-        lists
-            .iter()
-            .copied()
-            .flatten()
-            .any(|start| text[at..].starts_with(start))
-    };
+    let begins_with = |at: usize, starts: &[&str]| starts.iter().any(|start| text[at..].starts_with(start));
+    let is_start =
+        |at: usize| lists.iter().any(|starts| begins_with(at, starts)) && !begins_with(at, HARMLESS);
     !word_starts.any(|(at, _)| is_start(at))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn harmless_words_may_begin_like_indecent_ones() {
+        assert!(is_decent("a jeweled crown, and other jewelry"));
+        assert!(!is_decent("not a Christian or Jew)") && !is_decent("jewels of a Jewish family"));
+    }
 
     #[test]
     fn words_rated_unlikely_are_allowed() {
