@@ -72,8 +72,8 @@ pub(crate) fn build(folders: &PackageFolders, folder: &Path) -> io::Result<Built
 /// Whether a word is defined without a sentence, and is always the same part of speech: nothing says which one it is in a sentence
 /// that someone supplies.
 fn lacks_sentence(word: &str, words: &BTreeMap<String, WordData>, data: &SourceData) -> bool {
-    let sense = words.get(word).and_then(|data| data.free.sense.as_ref());
-    let senses = data.senses.get(word).map(Vec::as_slice).unwrap_or_default();
+    let sense = words.get(word).and_then(|known| known.free.sense.as_ref());
+    let senses = data.senses_of(word);
     sense.is_some_and(|sense| {
         let is_same = |other: &wordnet::Sense| other.part_of_speech == sense.part_of_speech;
         sense.sentence.is_empty() && !senses.is_empty() && senses.iter().all(is_same)

@@ -184,7 +184,7 @@ impl SourceData {
         self.senses_of(word).iter().any(|sense| !sense.is_name)
     }
 
-    fn senses_of(&self, word: &str) -> &[wordnet::Sense] {
+    pub(crate) fn senses_of(&self, word: &str) -> &[wordnet::Sense] {
         self.senses.get(word).map(Vec::as_slice).unwrap_or_default()
     }
 
@@ -223,8 +223,7 @@ impl SourceData {
     ) -> (Option<Etymology<'static>>, Option<Etymology<'static>>) {
         let entries = self.entries.get(word).map(Vec::as_slice).unwrap_or_default();
         let gcide = gcide_etymology(entries, part_of_speech);
-        let is_good = |text: &str| etymology::is_clean(text) && profanity::is_child_safe(text);
-        let ety = ety::etymology(&self.relations, word).filter(|ety| is_good(&ety.text));
+        let ety = ety::etymology(&self.relations, word).filter(|ety| etymology::is_fit(&ety.text));
         // GCIDE lost most of its Greek letters. A word from ety beats a language alone.
         let has_word = |etymology: &Etymology| !names_only_languages(etymology);
         match gcide {

@@ -68,7 +68,7 @@ pub(crate) fn parse_gcide(shorthand: &str) -> Option<Etymology<'static>> {
     if !is_sure {
         text = format!("probably {text}");
     }
-    (is_clean(&text) && is_child_safe(&text)).then(|| Etymology {
+    is_fit(&text).then(|| Etymology {
         origin: origin.and_then(Language::index),
         text: text.into(),
     })
@@ -251,6 +251,11 @@ fn describe_step(step: &Step) -> Option<String> {
     .flatten()
     .collect();
     (!words.is_empty()).then(|| words.join(" "))
+}
+
+/// Whether a text of the sources can be shown: it's clean and suits children.
+pub(crate) fn is_fit(text: &str) -> bool {
+    is_clean(text) && is_child_safe(text)
 }
 
 /// Whether a text is free of notation and complete.

@@ -209,7 +209,7 @@ async fn each_question_finds_as_many_as_it_says(#[values(Sqlite, Postgres)] data
         page["questions"].clone()
     };
     let question = |id: &str, found: u32| json!({"id": id, "found": found});
-    // Everyone includes the competition's first participant, who has answered and practiced nothing.
+    // This counts the competition's first participant, who hasn't answered a form or practiced.
     let expected = [
         question("", 6),
         question("missing", 5),
