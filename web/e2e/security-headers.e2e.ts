@@ -67,7 +67,8 @@ test("the API docs and an uploaded PDF work under their content security policie
 }) => {
   await api.signIn(page, admin);
   await page.goto("/api/docs/");
-  await expect(page.getByText("/api/identity/sign-up")).toBeVisible();
+  // Swagger UI works for seconds on a document of 500 kB, even alone on the machine.
+  await expect(page.getByText("/api/identity/sign-up")).toBeVisible({ timeout: 120_000 });
 
   const { code } = await api.competition(admin);
   const uploaded = await admin.request.post("/api/file/", {
