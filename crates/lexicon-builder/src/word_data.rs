@@ -41,6 +41,7 @@ pub(crate) struct SourceData {
     pub corrections: BTreeMap<String, Correction>,
     pub sentences: BTreeMap<&'static str, OwnSentence>,
     pub left_out: BTreeSet<&'static str>,
+    pub grades: BTreeMap<&'static str, u8>,
 }
 
 /// Stands for the rarity of words that no list has.
@@ -177,6 +178,8 @@ impl SourceData {
             sounds: &|word| self.pronunciations.get(word)?.first().map(Vec::as_slice),
         };
         let lemma = lemma.as_ref().map(|lemma| lemma.word.as_str());
+        let grades = [Some(word), lemma].map(|word| self.grades.get(word?).copied());
+        data.grade = grades.into_iter().flatten().next().unwrap_or_default();
         data.parts_centizipf = word_parts::frequency(word, lemma, &known).unwrap_or_default();
     }
 

@@ -48,6 +48,8 @@ pub enum ReasonKind {
     SilentLetters,
     /// Letters with an unusual sound.
     UnlikeItsSound,
+    /// People who can spell words like it get it wrong.
+    Misspelled,
     /// A language with its own spelling rules.
     Origin,
 }
@@ -61,6 +63,8 @@ pub(crate) struct WordFeatures<'a> {
     /// SCOWL's rarity band.
     pub band: Option<u8>,
     pub looks: Looks,
+    /// The school grade in which half of the students can spell it, as people judged it.
+    pub grade: Option<u8>,
     /// How unexpected the spelling is for the word's sounds, in bits.
     pub surprisal: Option<f64>,
     pub traps: &'a [Trap<'a>],
@@ -122,8 +126,21 @@ fn earliness(band: Option<u8>) -> f64 {
 /// Letters of a word of ordinary length.
 const ORDINARY_LENGTH: f64 = 8.0;
 
-/// The level before rounding and clamping.
+/// The level before rounding and clamping: the mean of what the word's facts and people say.
 fn score(features: &WordFeatures) -> f64 {
+    let calculated = calculated(features);
+    features
+        .grade
+        .map_or(calculated, |grade| f64::midpoint(calculated, judged(grade)))
+}
+
+/// The level of a judged grade. The grades of most words for bees then spread as their calculated levels do.
+fn judged(grade: u8) -> f64 {
+    f64::from(grade) * 0.8 - 0.5
+}
+
+/// The level by frequency, letters, sounds and origin.
+fn calculated(features: &WordFeatures) -> f64 {
     let letters = features.word.len() as f64;
     let excess = features.surprisal.map_or(0.0, |bits| {
         (bits - letters * BITS_PER_LETTER).clamp(-MAX_EXCESS / 2.0, MAX_EXCESS)
@@ -146,6 +163,8 @@ const MAX_EVERYDAY_LEVEL: u8 = 2;
 /// Less than once per million words.
 const RARE_BELOW: f64 = 3.0;
 const LONG_FROM: usize = 11;
+/// From this difference on, in levels, what people judged is a reason.
+const NOTABLE: f64 = 0.75;
 /// Letters in a row whose rarity is known.
 const RARE_LETTERS: usize = 3;
 
@@ -153,6 +172,7 @@ const RARE_LETTERS: usize = 3;
 pub(crate) fn reasons(features: &WordFeatures, level: u8) -> Vec<Reason> {
     let mut reasons = Vec::new();
     let mut add = |kind, letters, text| reasons.push(Reason { kind, letters, text });
+    let moved = score(features) - calculated(features);
     let is_everyday = level <= MAX_EVERYDAY_LEVEL;
     if !is_everyday {
         let mut silent = Vec::new();
@@ -187,13 +207,20 @@ pub(crate) fn reasons(features: &WordFeatures, level: u8) -> Vec<Reason> {
             let text = format!("Double letters: {letters}");
             add(ReasonKind::DoubleLetters, Some(letters), text);
         }
+        if moved >= NOTABLE {
+            add(ReasonKind::Misspelled, None, "Often misspelled".to_owned());
+        }
     }
-    let is_made_of_common_words = familiarity(features) >= RARE_BELOW;
-    if features.zipf < RARE_BELOW && is_made_of_common_words {
-        let text = format!("{}, but made of common words", rarity(features.zipf));
+    if features.zipf < RARE_BELOW {
+        let but = if familiarity(features) >= RARE_BELOW {
+            ", but made of common words"
+        } else if moved <= -NOTABLE {
+            ", but easier to spell"
+        } else {
+            ""
+        };
+        let text = format!("{}{but}", rarity(features.zipf));
         add(ReasonKind::Rare, None, text);
-    } else if features.zipf < RARE_BELOW {
-        add(ReasonKind::Rare, None, rarity(features.zipf));
     }
     let rare_letters = usize::from(features.looks.rare_letters)
         .checked_sub(1)
@@ -298,6 +325,7 @@ mod tests {
             parts_zipf: None,
             band: None,
             looks: Looks::default(),
+            grade: None,
             surprisal: None,
             traps,
             origin: Some("Greek"),
@@ -344,6 +372,29 @@ mod tests {
         };
         assert!(level(&strange) > level(&features("borshch", 2.0, &[])));
         assert!(texts(&strange).contains(&"Unusual letters: shc".to_owned()));
+    }
+
+    #[test]
+    fn what_people_judged_moves_the_level_and_is_a_reason() {
+        let judged = |word, zipf, grade| {
+            let features = WordFeatures {
+                grade: Some(grade),
+                origin: None,
+                ..features(word, zipf, &[])
+            };
+            let level = level(&features);
+            let reasons = reasons(&features, level);
+            (
+                level,
+                reasons.into_iter().map(|reason| reason.text).collect::<Vec<_>>(),
+            )
+        };
+        let (known, easier) = judged("spaghetti", 2.9, 4);
+        let (trap, often) = judged("separate", 4.9, 9);
+        assert!(known < level(&features("spaghetti", 2.9, &[])));
+        assert!(trap > level(&features("separate", 4.9, &[])));
+        assert!(easier.contains(&"Rare: about once in a million words, but easier to spell".to_owned()));
+        assert_eq!(often, ["Often misspelled"]);
     }
 
     #[test]

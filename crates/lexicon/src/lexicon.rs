@@ -8,8 +8,8 @@ use crate::{
         data_file::{DataFile, DataFileError, DataFileErrorKind},
         records::{
             self, Etymology, FREE, FreeRecord, GPL, GplRecord, HOMONYMS, IN_FREE, IN_GPL, IN_SHARE_ALIKE,
-            Looks, ORIGINS, PARTS_OF_SPEECH, POOL, PoolFacts, SHARE_ALIKE, THEMES, free_band, free_looks,
-            free_offset, share_alike_offset, share_alike_parts_zipf, share_alike_zipf,
+            Looks, ORIGINS, PARTS_OF_SPEECH, POOL, PoolFacts, SHARE_ALIKE, THEMES, free_band, free_grade,
+            free_looks, free_offset, share_alike_offset, share_alike_parts_zipf, share_alike_zipf,
         },
         sources::{MissingSource, NOTICE, SOURCES, Source, Sources},
     },
@@ -89,6 +89,7 @@ struct Found<'a> {
     parts_zipf: Option<f64>,
     band: Option<u8>,
     looks: Looks,
+    grade: Option<u8>,
     free: FreeRecord<'a>,
     gpl: GplRecord<'a>,
     etymology: Option<Etymology<'a>>,
@@ -316,6 +317,7 @@ impl Lexicon {
         if let Some((file, number)) = self.free.as_ref().zip(free) {
             found.band = free_band(number);
             found.looks = free_looks(number);
+            found.grade = free_grade(number);
             found.free = free_offset(number)
                 .and_then(|at| match depth {
                     Depth::Rating => file.record(at).map(|head| FreeRecord {
@@ -364,6 +366,7 @@ impl Found<'_> {
             parts_zipf: self.parts_zipf,
             band: self.band,
             looks: self.looks,
+            grade: self.grade,
             surprisal: self.free.head.surprisal.map(|eighths| f64::from(eighths) / 8.0),
             traps: &self.free.head.traps,
             origin: self.origin(),

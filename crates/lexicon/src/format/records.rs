@@ -206,19 +206,12 @@ pub struct Looks {
 const OFFSET_BITS: u32 = 32;
 const OFFSET_MASK: u64 = (1 << OFFSET_BITS) - 1;
 
-/// A word's number in [`FREE`]: its SCOWL band (10 to 95, or 0), the offset of its record, and its looks.
-pub(crate) fn free_number(band: u8, record: Option<usize>, looks: Looks) -> u64 {
-    let looks = u64::from_le_bytes([
-        looks.strangeness.cast_unsigned(),
-        looks.rare_letters,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-    ]);
-    u64::from(band) | encode_offset(record) << 8 | looks << (8 + OFFSET_BITS)
+/// A word's number in [`FREE`]: its SCOWL band (10 to 95, or 0), the offset of its record, its looks, and its
+/// [grade](super::writer::WordData::grade).
+pub(crate) fn free_number(band: u8, record: Option<usize>, looks: Looks, grade: u8) -> u64 {
+    let strangeness = looks.strangeness.cast_unsigned();
+    let ends = [band, 0, 0, 0, 0, strangeness, looks.rare_letters, grade];
+    u64::from_le_bytes(ends) | encode_offset(record) << 8
 }
 pub(crate) fn free_band(number: u64) -> Option<u8> {
     Some(number.to_le_bytes()[0]).filter(|band| *band > 0)
@@ -227,11 +220,15 @@ pub(crate) fn free_offset(number: u64) -> Option<usize> {
     decode_offset(number >> 8 & OFFSET_MASK)
 }
 pub(crate) fn free_looks(number: u64) -> Looks {
-    let [strangeness, rare_letters, ..] = (number >> (8 + OFFSET_BITS)).to_le_bytes();
+    let [.., strangeness, rare_letters, _grade] = number.to_le_bytes();
     Looks {
         strangeness: strangeness.cast_signed(),
         rare_letters,
     }
+}
+pub(crate) fn free_grade(number: u64) -> Option<u8> {
+    let [.., grade] = number.to_le_bytes();
+    Some(grade).filter(|grade| *grade > 0)
 }
 
 /// A word's number in [`SHARE_ALIKE`]: hundredths of Zipf (0 if uncounted), the offset of its etymology, and hundredths of
@@ -379,11 +376,14 @@ mod tests {
             strangeness: -7,
             rare_letters: 9,
         };
-        let decode = |number| (free_band(number), free_offset(number), free_looks(number));
-        let free = |band, record| decode(free_number(band, record, looks));
-        assert_eq!(free(0, Some(0)), (None, Some(0), looks));
-        assert_eq!(free(95, Some(90_000_000)), (Some(95), Some(90_000_000), looks));
-        assert_eq!(free(95, None), (Some(95), None, looks));
+        let decode = |number| {
+            assert_eq!(free_looks(number), looks);
+            (free_band(number), free_offset(number), free_grade(number))
+        };
+        let free = |band, record, grade| decode(free_number(band, record, looks, grade));
+        assert_eq!(free(0, Some(0), 14), (None, Some(0), Some(14)));
+        assert_eq!(free(95, Some(90_000_000), 0), (Some(95), Some(90_000_000), None));
+        assert_eq!(free(95, None, 1), (Some(95), None, Some(1)));
         let decode = |number| {
             let zipfs = (share_alike_zipf(number), share_alike_parts_zipf(number));
             (zipfs, share_alike_offset(number))

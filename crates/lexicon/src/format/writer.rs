@@ -23,6 +23,9 @@ pub struct WordData {
     pub parts_centizipf: u16,
     /// How its letters look.
     pub looks: Looks,
+    /// The school grade in which half of the students can spell it, as people judged it: 1 to 8, 9 and 10 for high
+    /// school, 11 for adults, 12 to 14 for bees of a region, of a nation and its final, or 0 if nobody judged it.
+    pub grade: u8,
     /// Content from freely licensed sources.
     pub free: FreeRecord<'static>,
     /// Content under the GPL.
@@ -61,6 +64,7 @@ impl WordData {
             parts_zipf: Some(f64::from(self.parts_centizipf) / 100.0).filter(|zipf| *zipf > 0.0),
             band: Some(self.band).filter(|band| *band > 0),
             looks: self.looks,
+            grade: Some(self.grade).filter(|grade| *grade > 0),
             surprisal: self.free.head.surprisal.map(|eighths| f64::from(eighths) / 8.0),
             traps: &self.free.head.traps,
             origin: self
@@ -116,9 +120,9 @@ pub fn write(
     let mut pool_size = 0;
     for (word, data) in words {
         let has_record = data.free != FreeRecord::default();
-        if data.band > 0 || has_record || data.looks != Looks::default() {
+        if data.band > 0 || has_record || data.looks != Looks::default() || data.grade > 0 {
             let record = has_record.then(|| free.push_record(&data.free)).transpose()?;
-            free.insert(word, free_number(data.band, record, data.looks));
+            free.insert(word, free_number(data.band, record, data.looks, data.grade));
         }
         if data.centizipf > 0 || data.parts_centizipf > 0 || data.etymology.is_some() {
             let record = data.etymology.as_ref();

@@ -71,6 +71,7 @@ enum ReasonKind {
     DoubleLetters,
     SilentLetters,
     UnlikeItsSound,
+    Misspelled,
     Origin,
 }
 
@@ -96,6 +97,7 @@ impl From<lexicon::Reason> for Reason {
                 lexicon::ReasonKind::DoubleLetters => ReasonKind::DoubleLetters,
                 lexicon::ReasonKind::SilentLetters => ReasonKind::SilentLetters,
                 lexicon::ReasonKind::UnlikeItsSound => ReasonKind::UnlikeItsSound,
+                lexicon::ReasonKind::Misspelled => ReasonKind::Misspelled,
                 lexicon::ReasonKind::Origin => ReasonKind::Origin,
             },
             letters: reason.letters,

@@ -5954,7 +5954,7 @@ export interface components {
          * @description The kind of reason.
          * @enum {string}
          */
-        ReasonKind: "rare" | "long" | "doubleLetters" | "silentLetters" | "unlikeItsSound" | "origin";
+        ReasonKind: "rare" | "long" | "doubleLetters" | "silentLetters" | "unlikeItsSound" | "misspelled" | "origin";
         RecentResult: {
             correct: boolean;
             /** Format: int32 */
