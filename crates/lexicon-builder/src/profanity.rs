@@ -56,7 +56,7 @@ const INDECENT: &[&str] = &[
 ];
 
 /// They only begin like one of the words above.
-const HARMLESS: &[&str] = &["jewel"];
+const HARMLESS: &[&str] = &["jewel", "nudel"];
 
 /// Words with an insulting sense that no definition shows.
 const INSULTS: &[&str] = &["coolie", "darky", "gyp", "oriental", "spook", "squaw"];

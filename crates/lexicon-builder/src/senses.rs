@@ -36,8 +36,10 @@ pub(crate) fn choose(
     senses: &[wordnet::Sense],
     correction: Option<&Correction>,
 ) -> Option<Chosen> {
-    let first = senses.first()?;
     let correction = correction.filter(|correction| correction.is_of_sense());
+    let Some(first) = senses.first() else {
+        return correction.and_then(|own| of_unknown(word, own));
+    };
     let corrected = correction.and_then(|correction| corrected(senses, correction));
     let sense = corrected.or_else(|| {
         senses
@@ -72,6 +74,21 @@ pub(crate) fn choose(
         is_good,
         is_for_children,
         themes: sense.themes,
+    })
+}
+
+/// Our own definition of a word that WordNet doesn't have.
+fn of_unknown(word: &str, own: &Correction) -> Option<Chosen> {
+    let definition = Some(&own.definition).filter(|definition| !definition.is_empty())?;
+    Some(Chosen {
+        is_good: is_good_definition(word, own.part_of_speech, definition),
+        is_for_children: suits_children(word, definition),
+        themes: 0,
+        sense: Sense {
+            part_of_speech: own.part_of_speech,
+            definition: definition.clone().into(),
+            sentence: Cow::default(),
+        },
     })
 }
 
@@ -355,16 +372,15 @@ mod tests {
             sense("a whip used to punish", &["the frindle hurt"]),
             sense("a bell rung at noon", &["the frindle was heard far away"]),
         ];
-        let choose_corrected = |sense: &str, definition: &str| {
-            let correction = Correction {
-                part_of_speech: 0,
-                sense: sense.to_owned(),
-                definition: definition.to_owned(),
-                sounds: Vec::new(),
-                etymology: None,
-            };
-            choose("frindle", &senses, Some(&correction)).unwrap()
+        let correction = |sense: &str, definition: &str| Correction {
+            part_of_speech: 0,
+            sense: sense.to_owned(),
+            definition: definition.to_owned(),
+            sounds: Vec::new(),
+            etymology: None,
         };
+        let choose_corrected =
+            |sense, definition| choose("frindle", &senses, Some(&correction(sense, definition))).unwrap();
         let bell = choose_corrected("a bell", "");
         assert_eq!(bell.sense.definition, "a bell rung at noon");
         assert_eq!(bell.sense.sentence, "The frindle was heard far away.");
@@ -377,6 +393,10 @@ mod tests {
         assert!(
             choose("frindle", &[sense("a slur", &[]), senses[1].clone()], None).is_some_and(|it| !it.is_good)
         );
+        let of_unknown = |definition| choose("frindle", &[], Some(&correction("", definition)));
+        let unknown = of_unknown("a loud thing for noon").unwrap();
+        assert!(unknown.is_good && unknown.is_for_children);
+        assert!(of_unknown("").is_none());
     }
 
     #[test]

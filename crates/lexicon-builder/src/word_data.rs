@@ -213,7 +213,7 @@ impl SourceData {
             data.etymology = Some(own.clone());
         }
         data.is_eligible = is_good && self.suits_a_bee(word) && self.has_useful_etymology(data);
-        if senses.is_empty() && self.is_helped(word) {
+        if data.free.sense.is_none() && senses.is_empty() && self.is_helped(word) {
             self.add_lemma(word, data);
         }
     }
@@ -300,13 +300,17 @@ impl SourceData {
     /// Whether a spelling bee would ask for the word.
     fn suits_a_bee(&self, word: &str) -> bool {
         let american = self.listed.get(word).and_then(|listed| listed.american);
-        word_filter::suits_by_length(word, american)
-            && word.bytes().all(|letter| letter.is_ascii_lowercase())
-            && american.is_some_and(|band| band <= word_filter::RAREST_BAND)
+        let is_asked_for = || {
+            word_filter::suits_by_length(word, american)
+                && american.is_some_and(|band| band <= word_filter::RAREST_BAND)
+                && (self.corrections.contains_key(word)
+                    || !word_filter::is_transparent(word, &self.frequencies, |other| self.is_word(other)))
+        };
+        word.bytes().all(|letter| letter.is_ascii_lowercase())
             && !self.blocklist.blocks(word)
             && !self.left_out.contains(word)
-            && (self.corrections.contains_key(word)
-                || !word_filter::is_transparent(word, &self.frequencies, |other| self.is_word(other)))
+            // Who wrote the sentence found that it suits.
+            && (self.sentences.contains_key(word) || is_asked_for())
     }
 }
 
