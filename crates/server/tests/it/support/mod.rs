@@ -415,10 +415,11 @@ async fn new_postgres(data: &TempDir, options: &str) -> url::Url {
         in_use.push((data.path().to_owned(), name.clone()));
         unused
     };
-    for (_, unused) in unused {
-        execute(&format!("DROP DATABASE {unused} WITH (FORCE)")).await;
-    }
-    execute(&format!("CREATE DATABASE {name}{options}")).await;
+    let drop = |(_, unused)| format!("DROP DATABASE {unused} WITH (FORCE)");
+    let mut statements: Vec<_> = unused.into_iter().map(drop).collect();
+    // Copying the files takes half of the time of writing all their content to the log.
+    statements.push(format!("CREATE DATABASE {name}{options} STRATEGY FILE_COPY"));
+    execute(&statements).await;
     postgres(&name)
 }
 
@@ -440,7 +441,7 @@ async fn postgres_template() -> &'static str {
     TEMPLATE
         .get_or_init(async || {
             let name = format!("it_{}_template", std::process::id());
-            execute(&format!("CREATE DATABASE {name}")).await;
+            execute(&[format!("CREATE DATABASE {name}")]).await;
             let storage = StorageConfig {
                 data: ".".into(),
                 database_url: Some(postgres(&name)),
@@ -461,9 +462,11 @@ pub fn postgres(database: &str) -> url::Url {
     url
 }
 
-async fn execute(statement: &str) {
+async fn execute(statements: &[String]) {
     let connection = Connection::connect(postgres("postgres").as_str()).await.unwrap();
-    connection.execute_unprepared(statement).await.unwrap();
+    for statement in statements {
+        connection.execute_unprepared(statement).await.unwrap();
+    }
     connection.close().await.unwrap();
 }
 
