@@ -27,6 +27,8 @@ pub(super) struct Scope<'a> {
     pub competition_id: &'a str,
     /// The ids of the forms that participants see.
     pub form_ids: Vec<String>,
+    /// The ids of all wordlists.
+    pub wordlist_ids: Vec<String>,
     pub school: GeneralField,
     pub grade: GeneralField,
     /// Who hasn't practiced since is idle.
@@ -79,13 +81,13 @@ impl Scope<'_> {
             Column::School => self.answer(db, &self.school)?,
             Column::Grade => self.answer(db, &self.grade)?,
             Column::Forms => forms::answered_forms(&self.form_ids, uid()),
-            Column::Practice => wordlists::practiced_lists(id, uid()),
+            Column::Practice => wordlists::practiced_lists(&self.wordlist_ids, uid()),
             Column::Active => {
                 let times = [
                     competitions::joined_themselves(id),
                     identity::last_use(uid()),
                     forms::last_answer(id, uid()),
-                    wordlists::last_practice(id, uid()),
+                    wordlists::last_practice(&self.wordlist_ids, uid()),
                 ];
                 // SQLite finds no latest of several if one is NULL.
                 let never = || Expr::val(Instant::UNIX_EPOCH);
@@ -116,7 +118,9 @@ impl Scope<'_> {
             Show::Returned => Some(forms::is_returned(&self.form_ids, uid())),
             Show::Unclaimed => Some(identity::is_unclaimed(uid())),
             Show::Consent => Some(competitions::is_consented(id, uid()).not()),
-            Show::Idle => Some(wordlists::has_practiced_since(id, self.week_ago, uid()).not()),
+            Show::Idle => {
+                Some(wordlists::has_practiced_since(&self.wordlist_ids, self.week_ago, uid()).not())
+            }
         };
         let backend = db.get_database_backend();
         let searched = (!search.is_empty()).then(|| {

@@ -106,6 +106,7 @@ impl Lists {
         Ok(Scope {
             competition_id,
             form_ids: self.forms.iter().map(|form| form.id.clone()).collect(),
+            wordlist_ids: wordlists::ids(db, competition_id).await?,
             school,
             grade,
             week_ago: now - TimeDelta::days(7),

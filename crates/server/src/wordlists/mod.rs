@@ -57,7 +57,7 @@ pub use practice::{WordlistTitle, practice_count, practice_positions, practice_p
 pub use practice_statistics::{HardWord, PracticeDay, hard_words, practice_days};
 pub use practice_store::PracticePosition;
 pub use practiced_store::{
-    count_practiced, has_practiced_since, last_practice, practiced_lists, spelled_words,
+    count_practiced, has_practiced_since, ids, last_practice, practiced_lists, spelled_words,
 };
 pub use restore::{restore_practice, restore_recording, restore_word};
 pub use rules::{MAX_AUDIO_BYTES, audio_type};
