@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, slice};
 use axum::{extract::State, response::Response};
 use futures_util::TryStreamExt;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 
 use super::overview::{self, Participant};
@@ -14,8 +14,8 @@ use crate::{
     forms::{self, FormResponse, FormTitle},
     platform::{
         error::{Problem, Result},
-        http::{Json, Path},
-        openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
+        http::{Json, Path, Query},
+        openapi::{InvalidQuery, JoinCodeLimited, ServerErrors, SignedInOnly},
         pieces::json_ending_in_list,
         rng::is_id,
         routes::routes,
@@ -66,18 +66,40 @@ struct SignedConsent {
     answers: BTreeMap<String, String>,
 }
 
+/// Longer ones make a URL that proxies refuse.
+const MAX_CHOSEN: usize = 100;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ChosenQuery {
+    /// The uids of the only ones to list, at most 100, separated by commas. Everyone by default.
+    uids: Option<String>,
+}
+
 /// List all participants
 ///
 /// At once, to export them.
 #[utoipa::path(
     get, path = "/api/competition/{code}/participants/all", operation_id = "listAllParticipants", tag = "participants",
-    params(("code" = i32, Path, description = "The join code")),
-    responses((status = 200, body = ParticipantList), SignedInOnly, JoinCodeLimited, ServerErrors)
+    params(("code" = i32, Path, description = "The join code"), ChosenQuery),
+    responses((status = 200, body = ParticipantList), SignedInOnly, JoinCodeLimited, InvalidQuery, ServerErrors)
 )]
 async fn list_all_participants(
     State(state): State<CompetitionsState>,
     Organizer { member }: Organizer,
+    Query(ChosenQuery { uids }): Query<ChosenQuery>,
 ) -> Result<Response> {
+    let chosen = |uids: String| {
+        uids.split(',')
+            .filter(|uid| is_id(uid))
+            .map(str::to_owned)
+            .collect()
+    };
+    let chosen: Option<Vec<String>> = uids.map(chosen);
+    if chosen.as_ref().is_some_and(|uids| uids.len() > MAX_CHOSEN) {
+        let error = format!("Please choose at most {MAX_CHOSEN} participants, or everyone.");
+        return Err(Problem::invalid_field("uids", error));
+    }
     let (db, now) = (state.db.read().clone(), state.clock.now());
     let list = ParticipantList {
         forms: forms::titles(&db, &member, now).await?,
@@ -85,11 +107,11 @@ async fn list_all_participants(
         participants: Vec::new(),
     };
     let competition_id = member.competition.id;
-    let everyone = Spellers {
+    let listed = Spellers {
         competition_id: &competition_id,
-        only: None,
+        only: chosen.as_deref(),
     };
-    let batches = everyone.batches(db.clone()).map_err(Problem::from);
+    let batches = listed.batches(db.clone()).map_err(Problem::from);
     let participants = batches.and_then(move |uids| {
         let (db, competition_id) = (db.clone(), competition_id.clone());
         async move {

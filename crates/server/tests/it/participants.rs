@@ -43,6 +43,42 @@ async fn class_of_one(bee: &Bee) -> Value {
 
 #[rstest]
 #[tokio::test]
+async fn organizer_exports_a_few(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let speller = app.user("second").await;
+    join(&speller, bee.code).await;
+    let stranger = app.user("stranger").await;
+    let export = async |uids: &[&str]| {
+        let path = format!(
+            "/api/competition/{}/participants/all?uids={}",
+            bee.code,
+            uids.join(",")
+        );
+        bee.organizer.get(&path).await
+    };
+    let exported = async |uids: &[&str]| -> Vec<String> {
+        let answer = export(uids).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        let list = answer.json();
+        let uid = |row: &Value| row["uid"].as_str().unwrap().to_owned();
+        list["participants"].as_array().unwrap().iter().map(uid).collect()
+    };
+    assert_eq!(exported(&[&speller.uid]).await, [&*speller.uid]);
+    let both = [&*bee.participant.uid, &*speller.uid];
+    assert_eq!(exported(&both).await, both);
+    // People of no or another competition, organizers, and nonsense.
+    let others = [&*stranger.uid, &*bee.organizer.uid, "", "nobody%00"];
+    assert!(exported(&others).await.is_empty());
+    let many = vec![&*speller.uid; 101];
+    assert_eq!(exported(&many[1..]).await, [&*speller.uid]);
+    let answer = export(&many).await;
+    assert_eq!(answer.status, 422);
+    assert_eq!(answer.json()["errors"][0]["field"], "uids");
+}
+
+#[rstest]
+#[tokio::test]
 async fn organizer_sees_who_answered_and_practiced(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;

@@ -39,10 +39,17 @@ export function participantCountsQuery(code: number) {
   });
 }
 
-/** All spellers with what they did, to export them. There may be tens of thousands. */
-export function fetchParticipants(code: number): Promise<ParticipantList> {
+/** How many the server takes one by one. */
+const maxChosen = 100;
+
+/** All spellers with what they did, or at least those with some uids. There may be tens of thousands. */
+export function fetchParticipants(
+  code: number,
+  uids: readonly string[] | undefined,
+): Promise<ParticipantList> {
+  const query = uids && uids.length <= maxChosen ? { uids: uids.join() } : {};
   return unwrap(
-    api.GET("/api/competition/{code}/participants/all", { params: { path: { code } } }),
+    api.GET("/api/competition/{code}/participants/all", { params: { path: { code }, query } }),
   );
 }
 

@@ -147,6 +147,22 @@ test("a search that is too long says so beside the field", async () => {
   expect(screen.getByRole("link", { name: "Mia Lee" })).toBeTruthy();
 });
 
+test("an export of those who are selected asks only for them", async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  const queries: (string | null)[] = [];
+  server.use(
+    http.get(`${route}/all`, ({ request }) => {
+      queries.push(new URL(request.url).searchParams.get("uids"));
+      return HttpResponse.json({ ...participantList, participants: [participant] });
+    }),
+  );
+  open(page);
+  await user.click(await screen.findByLabelText("Select Mia Lee"));
+  await user.click(within(bar()).getByRole("button", { name: "Export" }));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(queries).toEqual([participant.uid]);
+});
+
 test("an export that fails can be tried again", async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
   open(page);

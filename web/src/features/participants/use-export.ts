@@ -8,7 +8,7 @@ import { participantsCsv } from "./rules/participants-csv";
 export function useExport({ code, timeZone }: Schema<"Competition">) {
   return useMutation({
     mutationFn: async (uids: readonly string[] | undefined) => {
-      const list = await fetchParticipants(code);
+      const list = await fetchParticipants(code, uids);
       const chosen = uids && new Set(uids);
       const rows = list.participants.filter(({ uid }) => chosen?.has(uid) ?? true);
       const csv = participantsCsv(rows, list, timeZone);

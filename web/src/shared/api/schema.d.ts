@@ -14540,7 +14540,10 @@ export interface operations {
     };
     listAllParticipants: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The uids of the only ones to list, at most 100, separated by commas. Everyone by default. */
+                uids?: string;
+            };
             header?: never;
             path: {
                 /** @description The join code */
@@ -14556,6 +14559,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ParticipantList"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not-signed-in` */
@@ -14578,6 +14590,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields` */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
