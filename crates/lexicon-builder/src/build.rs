@@ -45,6 +45,7 @@ pub(crate) fn build(folders: &PackageFolders, folder: &Path) -> io::Result<Built
         blocklist: packages.read(CUSS, profanity::read),
         corrections: corrections::all(),
         sentences: corrections::sentences(),
+        themes: corrections::themes(),
         left_out: corrections::left_out(),
         grades: grades::all(),
     };

@@ -1,9 +1,10 @@
-//! Our own words for what the sources lack or get wrong, word by word: `corrections.txt`, `sentences.txt` and `left-out.txt`.
+//! Our own words for what the sources lack or get wrong, word by word: `corrections.txt`, `sentences.txt`, `themes.txt` and
+//! `left-out.txt`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use lexicon::{
-    ORIGINS, PARTS_OF_SPEECH,
+    ORIGINS, PARTS_OF_SPEECH, THEMES,
     format::records::{Etymology, index_of},
 };
 
@@ -11,6 +12,7 @@ use crate::phonemes::{self, Phoneme};
 
 const CORRECTIONS: &str = include_str!("../corrections.txt");
 const SENTENCES: &str = include_str!("../sentences.txt");
+const OWN_THEMES: &str = include_str!("../themes.txt");
 const LEFT_OUT: &str = include_str!("../left-out.txt");
 
 /// What to show for a word.
@@ -52,6 +54,16 @@ pub(crate) fn sentences() -> BTreeMap<&'static str, OwnSentence> {
         Some((word, OwnSentence { part_of_speech, text }))
     };
     SENTENCES.lines().filter_map(sentence).collect()
+}
+
+/// What words are about where WordNet's themes are wrong or missing, as bits, by word.
+pub(crate) fn themes() -> BTreeMap<&'static str, u16> {
+    let lines = OWN_THEMES.lines().filter_map(|line| line.split_once(": "));
+    let bits = |names: &str| {
+        let known = names.split(", ").filter_map(|name| index_of(THEMES, name));
+        known.fold(0, |bits, theme| bits | 1 << theme)
+    };
+    lines.map(|(word, names)| (word, bits(names))).collect()
 }
 
 /// Words that no list has, whatever the sources say.
@@ -114,6 +126,23 @@ mod tests {
             .filter(|(word, own)| !is_good(word, own.text))
             .collect();
         assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
+    #[test]
+    fn themes_are_sorted_and_known() {
+        let lines: Vec<_> = OWN_THEMES.lines().filter(|line| !line.starts_with('#')).collect();
+        assert!(lines.is_sorted_by_key(|line| line.split(": ").next()));
+        let themes = themes();
+        assert_eq!(themes.len(), lines.len(), "each line is about another word");
+        for line in lines {
+            let (_, names) = line.split_once(": ").expect("a word and its themes");
+            let is_known = |name: &str| index_of(THEMES, name).is_some();
+            assert!(names == "-" || names.split(", ").all(is_known), "{line}");
+        }
+        let animals = index_of(THEMES, "Animals").unwrap();
+        assert!(
+            themes.values().any(|bits| *bits == 0) && themes.values().any(|bits| bits & 1 << animals != 0)
+        );
     }
 
     #[test]

@@ -40,6 +40,7 @@ pub(crate) struct SourceData {
     pub blocklist: profanity::Blocklist,
     pub corrections: BTreeMap<String, Correction>,
     pub sentences: BTreeMap<&'static str, OwnSentence>,
+    pub themes: BTreeMap<&'static str, u16>,
     pub left_out: BTreeSet<&'static str>,
     pub grades: BTreeMap<&'static str, u8>,
 }
@@ -195,7 +196,8 @@ impl SourceData {
         let senses = self.senses_of(word);
         let chosen = senses::choose(word, senses, self.corrections.get(word));
         data.is_for_children = chosen.as_ref().is_some_and(|chosen| chosen.is_for_children);
-        data.themes = chosen.as_ref().map_or(0, |chosen| chosen.themes);
+        let themes = chosen.as_ref().map_or(0, |chosen| chosen.themes);
+        data.themes = self.themes.get(word).copied().unwrap_or(themes);
         let is_good = chosen.as_ref().is_some_and(|chosen| chosen.is_good);
         data.free.sense = chosen.map(|chosen| chosen.sense);
         if let Some((sense, own)) = data.free.sense.as_mut().zip(self.sentences.get(word))

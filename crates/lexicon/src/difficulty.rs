@@ -63,7 +63,7 @@ pub(crate) struct WordFeatures<'a> {
     /// SCOWL's rarity band.
     pub band: Option<u8>,
     pub looks: Looks,
-    /// The school grade in which half of the students can spell it, as people judged it.
+    /// The school grade in which half of the students can spell it, as judged by reading.
     pub grade: Option<u8>,
     /// How unexpected the spelling is for the word's sounds, in bits.
     pub surprisal: Option<f64>,
@@ -126,7 +126,7 @@ fn earliness(band: Option<u8>) -> f64 {
 /// Letters of a word of ordinary length.
 const ORDINARY_LENGTH: f64 = 8.0;
 
-/// The level before rounding and clamping: the mean of what the word's facts and people say.
+/// The level before rounding and clamping: the mean of the calculated level and the judged one.
 fn score(features: &WordFeatures) -> f64 {
     let calculated = calculated(features);
     features
@@ -163,7 +163,7 @@ const MAX_EVERYDAY_LEVEL: u8 = 2;
 /// Less than once per million words.
 const RARE_BELOW: f64 = 3.0;
 const LONG_FROM: usize = 11;
-/// From this difference on, in levels, what people judged is a reason.
+/// From this difference on, in levels, the judged grade is a reason.
 const NOTABLE: f64 = 0.75;
 /// Letters in a row whose rarity is known.
 const RARE_LETTERS: usize = 3;
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn what_people_judged_moves_the_level_and_is_a_reason() {
+    fn the_judged_grade_moves_the_level_and_is_a_reason() {
         let judged = |word, zipf, grade| {
             let features = WordFeatures {
                 grade: Some(grade),

@@ -23,7 +23,7 @@ pub struct WordData {
     pub parts_centizipf: u16,
     /// How its letters look.
     pub looks: Looks,
-    /// The school grade in which half of the students can spell it, as people judged it: 1 to 8, 9 and 10 for high
+    /// The school grade in which half of the students can spell it, as judged by reading: 1 to 8, 9 and 10 for high
     /// school, 11 for adults, 12 to 14 for bees of a region, of a nation and its final, or 0 if nobody judged it.
     pub grade: u8,
     /// Content from freely licensed sources.
