@@ -54,14 +54,15 @@ const STARTS: &[&str] = &[
 /// Words to leave out whose definitions don't show it.
 #[rustfmt::skip]
 const WORDS: &[&str] = &[
-    "agony", "ammunition", "apoplexy", "armageddon", "arsenal", "barbiturate", "bikini", "biopsy", "bleed",
-    "bordello", "bourbon", "brasserie", "brassiere", "brutal", "burlesque", "cabaret", "casino", "catheter",
-    "champagne", "chemotherapy", "cognac", "concuss", "concussion", "convulse", "convulsion", "corset", "crematorium",
-    "cruel", "detonate", "dictator", "divorce", "fascism", "fascist", "garter", "guerrilla", "guillotine", "hangover",
-    "harem", "hellhound", "hostage", "inferno", "infliction", "junkie", "kamikaze", "mafia", "martini", "mausoleum",
-    "morgue", "morphine", "negligee", "nicotine", "penology", "persecute", "pornography", "rampage", "rathskeller",
-    "roulette", "sadism", "sadist", "sarcophagus", "shrapnel", "stiletto", "striptease", "sultry", "tequila",
-    "thrombus", "tocology", "trauma", "vinification", "vintner", "voluptuous",
+    "agony", "ammunition", "amniocentesis", "apoplexy", "armageddon", "arsenal", "barbiturate", "bikini", "biopsy",
+    "bleed", "bordello", "bourbon", "brasserie", "brassiere", "brutal", "burlesque", "cabaret", "casino",
+    "catheter", "champagne", "chemotherapy", "cognac", "concuss", "concussion", "convulse", "convulsion", "corset",
+    "crematorium", "cruel", "dastard", "detonate", "dictator", "divorce", "fascism", "fascist", "garter",
+    "guerrilla", "guillotine", "hangover", "harem", "hellhound", "hostage", "inferno", "infliction",
+    "intussusception", "junkie", "kamikaze", "mafia", "martini", "mausoleum", "morgue", "morphine", "negligee",
+    "nicotine", "penology", "persecute", "pornography", "rampage", "rathskeller", "roulette", "sadism", "sadist",
+    "sarcophagus", "scopolamine", "shrapnel", "stiletto", "striptease", "sultry", "tequila", "thrombus", "tocology",
+    "trauma", "vinification", "vintner", "voluptuous",
 ];
 
 /// Words to keep although their definitions mention what they are not, or what they help against.
