@@ -45,6 +45,11 @@ pub(crate) struct OwnSentence {
     pub text: &'static str,
 }
 
+/// The lines of one of our files, without comments.
+pub(crate) fn lines(file: &'static str) -> impl Iterator<Item = &'static str> {
+    file.lines().filter(|line| !line.starts_with('#'))
+}
+
 /// Our sentences, by word.
 pub(crate) fn sentences() -> BTreeMap<&'static str, OwnSentence> {
     let sentence = |line: &'static str| {
@@ -53,12 +58,12 @@ pub(crate) fn sentences() -> BTreeMap<&'static str, OwnSentence> {
         let part_of_speech = index_of(PARTS_OF_SPEECH, part)?;
         Some((word, OwnSentence { part_of_speech, text }))
     };
-    SENTENCES.lines().filter_map(sentence).collect()
+    lines(SENTENCES).filter_map(sentence).collect()
 }
 
 /// What words are about where WordNet's themes are wrong or missing, as bits, by word.
 pub(crate) fn themes() -> BTreeMap<&'static str, u16> {
-    let lines = OWN_THEMES.lines().filter_map(|line| line.split_once(": "));
+    let lines = lines(OWN_THEMES).filter_map(|line| line.split_once(": "));
     let bits = |names: &str| {
         let known = names.split(", ").filter_map(|name| index_of(THEMES, name));
         known.fold(0, |bits, theme| bits | 1 << theme)
@@ -68,17 +73,17 @@ pub(crate) fn themes() -> BTreeMap<&'static str, u16> {
 
 /// Words that no list has, whatever the sources say.
 pub(crate) fn left_out() -> BTreeSet<&'static str> {
-    LEFT_OUT.lines().filter(|line| !line.starts_with('#')).collect()
+    lines(LEFT_OUT).collect()
 }
 
 /// All corrections, by word.
 pub(crate) fn all() -> BTreeMap<String, Correction> {
-    CORRECTIONS.lines().filter_map(correction).collect()
+    lines(CORRECTIONS).filter_map(correction).collect()
 }
 
 fn correction(line: &str) -> Option<(String, Correction)> {
     let mut fields = line.split('|').map(str::trim);
-    let word = fields.next().filter(|word| !word.starts_with('#'))?;
+    let word = fields.next()?;
     let part_of_speech = index_of(PARTS_OF_SPEECH, fields.next()?)?;
     let (sense, definition) = (fields.next()?, fields.next()?);
     let sounds = fields.next().unwrap_or_default();
@@ -104,7 +109,7 @@ mod tests {
 
     #[test]
     fn sentences_are_sorted_and_have_their_word_once() {
-        let lines: Vec<_> = SENTENCES.lines().filter(|line| !line.starts_with('#')).collect();
+        let lines: Vec<_> = lines(SENTENCES).collect();
         assert!(lines.is_sorted_by_key(|line| line.split(" | ").next()));
         let sentences = sentences();
         assert_eq!(
@@ -130,7 +135,7 @@ mod tests {
 
     #[test]
     fn themes_are_sorted_and_known() {
-        let lines: Vec<_> = OWN_THEMES.lines().filter(|line| !line.starts_with('#')).collect();
+        let lines: Vec<_> = lines(OWN_THEMES).collect();
         assert!(lines.is_sorted_by_key(|line| line.split(": ").next()));
         let themes = themes();
         assert_eq!(themes.len(), lines.len(), "each line is about another word");
@@ -159,10 +164,7 @@ mod tests {
 
     #[test]
     fn corrections_are_complete_and_sorted() {
-        let lines: Vec<_> = CORRECTIONS
-            .lines()
-            .filter(|line| !line.starts_with('#'))
-            .collect();
+        let lines: Vec<_> = lines(CORRECTIONS).collect();
         assert!(lines.is_sorted());
         let all = all();
         assert_eq!(

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use crate::corrections::lines;
+
 const GRADES: &str = include_str!("../grades.txt");
 
 /// 1 to 8, 9 and 10 for high school, 11 for adults, 12 to 14 for bees of a region, of a nation and its final, by word.
 pub(crate) fn all() -> BTreeMap<&'static str, u8> {
-    let lines = GRADES.lines().filter_map(|line| line.split_once(": "));
+    let lines = lines(GRADES).filter_map(|line| line.split_once(": "));
     let graded = lines.filter_map(|(grade, words)| Some((grade.parse().ok()?, words)));
     graded
         .flat_map(|(grade, words)| words.split(' ').map(move |word| (word, grade)))
@@ -19,7 +21,7 @@ mod tests {
 
     #[test]
     fn words_are_sorted_by_grade_and_letter_and_have_one_grade() {
-        let lines: Vec<_> = GRADES.lines().filter(|line| !line.starts_with('#')).collect();
+        let lines: Vec<_> = lines(GRADES).collect();
         let mut words = 0;
         for line in &lines {
             let (grade, of_line) = line.split_once(": ").expect("a grade and its words");

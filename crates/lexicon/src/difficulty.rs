@@ -126,12 +126,13 @@ fn earliness(band: Option<u8>) -> f64 {
 /// Letters of a word of ordinary length.
 const ORDINARY_LENGTH: f64 = 8.0;
 
-/// The level before rounding and clamping: the mean of the calculated level and the judged one.
-fn score(features: &WordFeatures) -> f64 {
+/// The level before rounding and clamping: the mean of the calculated level and the judged one. Also how far the judged one moved it.
+fn score(features: &WordFeatures) -> (f64, f64) {
     let calculated = calculated(features);
-    features
+    let score = features
         .grade
-        .map_or(calculated, |grade| f64::midpoint(calculated, judged(grade)))
+        .map_or(calculated, |grade| f64::midpoint(calculated, judged(grade)));
+    (score, score - calculated)
 }
 
 /// The level of a judged grade. The grades of most words for bees then spread as their calculated levels do.
@@ -155,7 +156,8 @@ fn calculated(features: &WordFeatures) -> f64 {
 }
 
 pub(crate) fn level(features: &WordFeatures) -> u8 {
-    (score(features).round() as i64).clamp(i64::from(MIN_LEVEL), i64::from(MAX_LEVEL)) as u8
+    let (score, _) = score(features);
+    (score.round() as i64).clamp(i64::from(MIN_LEVEL), i64::from(MAX_LEVEL)) as u8
 }
 
 /// Everyday words up to this level are known by heart, so only rarity and length count as reasons.
@@ -172,7 +174,7 @@ const RARE_LETTERS: usize = 3;
 pub(crate) fn reasons(features: &WordFeatures, level: u8) -> Vec<Reason> {
     let mut reasons = Vec::new();
     let mut add = |kind, letters, text| reasons.push(Reason { kind, letters, text });
-    let moved = score(features) - calculated(features);
+    let (_, moved) = score(features);
     let is_everyday = level <= MAX_EVERYDAY_LEVEL;
     if !is_everyday {
         let mut silent = Vec::new();
