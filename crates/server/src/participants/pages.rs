@@ -1,6 +1,6 @@
 //! `/api/competition/{code}/participants`: pages of participants, searched, filtered and sorted, and their numbers.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, slice};
 
 use axum::{extract::State, response::Response};
 use chrono::TimeDelta;
@@ -106,7 +106,7 @@ impl Lists {
         Ok(Scope {
             competition_id,
             form_ids: self.forms.iter().map(|form| form.id.clone()).collect(),
-            wordlist_ids: wordlists::ids(db, competition_id).await?,
+            wordlist_ids: wordlists::ids_in(db, slice::from_ref(competition_id)).await?,
             school,
             grade,
             week_ago: now - TimeDelta::days(7),

@@ -57,12 +57,12 @@ pub use practice::{WordlistTitle, practice_count, practice_positions, practice_p
 pub use practice_statistics::{HardWord, PracticeDay, hard_words, practice_days};
 pub use practice_store::PracticePosition;
 pub use practiced_store::{
-    count_practiced, has_practiced_since, ids, last_practice, practiced_lists, spelled_words,
+    count_practiced, has_practiced_since, last_practice, practiced_lists, spelled_words,
 };
 pub use restore::{restore_practice, restore_recording, restore_word};
 pub use rules::{MAX_AUDIO_BYTES, audio_type};
 pub use sealing::{StageList, fingerprint, lock_stage_list, seal, stage_list, studied_words, unseal};
-pub use store::{audio as recording, blob_keys, lock_words_of_competition, word};
+pub use store::{audio as recording, blob_keys, ids_in, lock_words_of_competition, word};
 pub use synthetic::{
     NewSpeech, Stored, is_list_open, lock_open_list, sound_counts, speech_key, spellings_of, store_speech,
 };

@@ -354,7 +354,7 @@ fn wordlist_ids() -> Select<wordlists::Entity> {
 }
 
 /// Ids of these competitions' lists.
-pub(super) async fn ids_in(
+pub async fn ids_in(
     connection: &impl ConnectionTrait,
     competition_ids: &[String],
 ) -> Result<Vec<String>, DbErr> {
