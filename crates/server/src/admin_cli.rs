@@ -36,7 +36,7 @@ pub(super) enum AccountCommand {
 
 #[derive(Subcommand)]
 pub(super) enum CompetitionCommand {
-    /// Make an admin an organizer of the competition with this code.
+    /// Make the account with this email an organizer of the competition with this code.
     Organizer(OrganizerArgs),
 }
 
@@ -50,7 +50,7 @@ pub(super) struct OrganizerArgs {
 
 #[derive(Args)]
 pub(super) struct EmailArgs {
-    /// The account's email address; `account` also takes a sign-in name, such as maya-4821.
+    /// The account's email address; `account` also takes a log-in name, such as maya-4821.
     email: String,
     #[command(flatten)]
     storage: StorageConfig,
