@@ -1,6 +1,6 @@
 //! What organizers see of practice: a child's hard words and days, and the words of a list that are missed most.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, slice};
 
 use axum::extract::State;
 use chrono::{DateTime, Days, NaiveDate, Utc};
@@ -11,6 +11,7 @@ use utoipa_axum::router::OpenApiRouter;
 use super::{
     access::ListOfCompetition,
     attempts_store,
+    entity::wordlists,
     practice_entity::practice_memory::Outcome,
     practice_statistics_store::{self, WordStatistics},
     practice_store, store,
@@ -197,7 +198,7 @@ async fn read_practice_statistics(
         only: None,
     };
     let words = missed_words(db, &list.id, competition_id);
-    let (words, spellers) = tokio::try_join!(words, speller_practice(db, &list.id, spellers))?;
+    let (words, spellers) = tokio::try_join!(words, speller_practice(db, &list, spellers))?;
     Ok(Json(PracticeStatistics { words, spellers }))
 }
 
@@ -236,21 +237,25 @@ async fn missed_words(
 
 async fn speller_practice(
     db: &impl Connection,
-    wordlist_id: &str,
+    list: &wordlists::Model,
     spellers: Spellers<'_>,
 ) -> Result<Vec<SpellerPractice>> {
-    let memberships = spellers.load(db).await?;
-    let people = users::by_uids(db, spellers.uids()).await?;
+    let counts = store::counts(db, slice::from_ref(&list.id)).await?;
+    let word_count = counts.get(&list.id).map_or(0, |counts| counts.words);
+    let has_lost_words = word_count < list.next_number.into();
+    let uids = || spellers.uids();
+    let (memberships, people, practiced, progress) = tokio::try_join!(
+        spellers.load(db),
+        users::by_uids(db, uids()),
+        practice_statistics_store::speller_statistics(db, &list.id, uids(), has_lost_words),
+        practice_store::positions(db, store::only(&list.id), uids()),
+    )?;
     let mut names: HashMap<String, String> = people
         .into_iter()
         .map(|person| (person.uid.clone(), person.name().to_owned()))
         .collect();
-    let practiced = practice_statistics_store::speller_statistics(db, wordlist_id, spellers.uids()).await?;
     let practiced: HashMap<String, _> = practiced.into_iter().map(|row| (row.uid.clone(), row)).collect();
-    let progress = practice_store::positions(db, store::only(wordlist_id), spellers.uids()).await?;
     let progress: HashMap<String, _> = progress.into_iter().map(|row| (row.uid.clone(), row)).collect();
-    let counts = store::counts(db, &[wordlist_id.to_owned()]).await?;
-    let word_count = counts.get(wordlist_id).map_or(0, |counts| counts.words);
     let speller = |Speller { uid, .. }| {
         let (row, progress) = (practiced.get(&uid), progress.get(&uid));
         let known_count = row.map_or(0, |row| row.known);

@@ -3,7 +3,7 @@
 use sea_orm::{
     ExprTrait, FromQueryResult, QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
-    sea_query::{Func, JoinType, SelectStatement},
+    sea_query::{Condition, Func, JoinType, SelectStatement},
 };
 
 use super::{
@@ -42,13 +42,13 @@ pub(super) async fn word_statistics(
 ) -> Result<Vec<WordStatistics>, DbErr> {
     let theirs = Entity::find()
         .select_only()
-        .column(Column::WordNumber)
+        .column_as(word_number(), "word_number")
         .column_as(Column::Uid.count(), "spellers")
         .column_as(Column::Attempts.sum(), "attempts")
         .column_as(Column::Misses.sum(), "misses")
         .filter(Column::WordlistId.eq(wordlist_id))
         .filter(Column::Uid.in_subquery(except))
-        .group_by(Column::WordNumber)
+        .group_by(word_number())
         .into_query();
     let others = |column: &'static str| {
         let theirs = Func::coalesce([Expr::col(("theirs", column)), Expr::val(0)]);
@@ -77,19 +77,19 @@ pub(super) async fn word_statistics(
     missed.into_model().all(connection).await
 }
 
-/// How these spellers practiced the words that are in a list.
+/// How these spellers practiced the words of a list: only those that it still has, or, faster, all that it ever had.
 pub(super) async fn speller_statistics(
     connection: &impl ConnectionTrait,
     wordlist_id: &str,
     uids: SelectStatement,
+    has_lost_words: bool,
 ) -> Result<Vec<SpellerStatistics>, DbErr> {
     let numbers = words::Entity::find()
         .select_only()
         .column(words::Column::Number)
         .filter(words::Column::WordlistId.eq(wordlist_id))
         .into_query();
-    // Otherwise SQLite would look for each number, instead of reading a speller's rows in their order.
-    let word_number = Expr::col(Column::WordNumber).add(0);
+    let is_in_list = has_lost_words.then(|| word_number().in_subquery(numbers));
     let known: Expr = Expr::case(Column::Outcome.eq(Outcome::Known), Expr::cust("1"))
         .finally(Expr::cust("0"))
         .into();
@@ -102,9 +102,15 @@ pub(super) async fn speller_statistics(
         .column_as(Column::LastAttemptAt.max(), "last_attempt_at")
         .filter(Column::WordlistId.eq(wordlist_id))
         .filter(Column::Uid.in_subquery(uids))
-        .filter(word_number.in_subquery(numbers))
+        .filter(Condition::all().add_option(is_in_list))
         .group_by(Column::Uid)
         .into_model()
         .all(connection)
         .await
+}
+
+/// With the cast, SQLite reads the rows of each speller in the order of their key. Otherwise, it would take the index of the numbers
+/// and look for each row.
+fn word_number() -> Expr {
+    Expr::col((Entity, Column::WordNumber)).cast_as("INTEGER")
 }
