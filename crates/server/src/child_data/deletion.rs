@@ -7,7 +7,7 @@ use super::{deletion_store, retention::Schedule, warning};
 use crate::{
     audit::{Action, Actor, Subject},
     competitions::{self, CompetitionModel, CompetitionsState},
-    forms,
+    forms, messages,
     platform::{db::Connection, error::Result},
     stage, wordlists,
 };
@@ -78,6 +78,9 @@ async fn consider(state: &CompetitionsState, competition: &CompetitionModel) -> 
 async fn has_data(state: &CompetitionsState, competition: &CompetitionModel) -> Result<bool> {
     let (db, id) = (state.db.read(), &competition.id);
     Ok(forms::has_responses(db, id).await?
+        // These outlive the form.
+        || competitions::has_consent_answers(db, id).await?
+        || messages::has_given_addresses(db, id).await?
         || wordlists::has_practice(db, id).await?
         || stage::has_names(db, id, state.clock.now()).await?)
 }
@@ -115,6 +118,7 @@ pub async fn delete_some(state: &CompetitionsState, id: &str) -> Result<bool> {
         return Ok(true);
     }
     competitions::clear_consent_answers(&write, id).await?;
+    messages::clear_given_addresses(&write, id).await?;
     if let Some(competition) = competitions::by_id(&write, id).await? {
         // Not those of a bee that was begun since: it may be on stage now.
         let before = competition.retention_warned_at.unwrap_or(run.began_at);

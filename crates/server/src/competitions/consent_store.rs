@@ -208,6 +208,18 @@ fn are_of(competition_id: &str, people: &[String]) -> Condition {
         .add(consents::Column::Uid.is_in(people))
 }
 
+/// Whether what anyone answered when consenting is there.
+pub async fn has_consent_answers(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<bool, DbErr> {
+    consents::Entity::find()
+        .filter(consents::Column::CompetitionId.eq(competition_id))
+        .filter(consents::Column::Answers.ne(""))
+        .exists(connection)
+        .await
+}
+
 /// Deletes what was answered when consenting. Who consented and when remains.
 pub async fn clear_consent_answers(
     connection: &impl ConnectionTrait,

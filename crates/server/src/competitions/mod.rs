@@ -43,7 +43,8 @@ pub use consent::{
     own_consents, record_school, record_signature, signed_form, withdraw_consent, without_consent,
 };
 pub use consent_store::{
-    clear_consent_answers, clear_consent_creator, count_consented, is_consented, withdrawals,
+    clear_consent_answers, clear_consent_creator, count_consented, has_consent_answers, is_consented,
+    withdrawals,
 };
 pub use create::{NewCompetition, create, insert_created};
 pub use data_export::{

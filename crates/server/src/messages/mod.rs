@@ -31,7 +31,7 @@ use crate::{
 
 pub use data_export::{ExportedMessages, data_export};
 pub use outbox::{Delivered, deliver_due, deliver_on_request, deliver_renewing, release_all};
-pub use recipients_store::open_counts;
+pub use recipients_store::{clear_given_addresses, has_given_addresses, open_counts};
 pub use reminders::send_reminders;
 
 /// Removes a user from messages: as their author, and from selections. What was sent to them goes with their record.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use sea_orm::{
-    Condition, QueryOrder, QuerySelect,
+    Condition, QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
     sea_query::{LockBehavior, LockType},
 };
@@ -241,9 +241,46 @@ pub(super) async fn requeue(
         .col_expr(Column::EndedAt, Expr::value(None::<Instant>))
         .filter(Column::MessageId.eq(id))
         .filter(Column::State.is_in(from.iter().copied()))
+        .filter(Column::Address.ne(""))
         .exec(connection)
         .await?;
     Ok(updated.rows_affected)
+}
+
+/// Whether addresses from answers to a form remain of what was sent in a competition.
+pub async fn has_given_addresses(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<bool, DbErr> {
+    Entity::find()
+        .filter(was_given_in(competition_id))
+        .exists(connection)
+        .await
+}
+
+/// Deletes them. The rest of what was sent remains.
+pub async fn clear_given_addresses(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::Address, Expr::value(""))
+        .filter(was_given_in(competition_id))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+fn was_given_in(competition_id: &str) -> Condition {
+    let messages = messages::Entity::find()
+        .select_only()
+        .column(messages::Column::Id)
+        .filter(messages::Column::CompetitionId.eq(competition_id));
+    Condition::all()
+        .add(Column::MessageId.in_subquery(messages.into_query()))
+        .add(Column::AddressId.ne(""))
+        .add(Column::Address.ne(""))
+        .add(Column::EndedAt.is_not_null())
 }
 
 /// What was sent to someone, with the message.

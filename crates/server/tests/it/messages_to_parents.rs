@@ -10,6 +10,7 @@ use crate::{
     class::{claimed, class},
     form_versions::{edit, put, submit},
     messages::{MESSAGES, add, arrived, deliver, expected, link_of, reached, send, states, write},
+    retention::{again, sweep_at},
     support::{
         Actor, Bee, Database, PostOffice, Postgres, Sqlite, TestApp, new_message, new_template, with_mail,
     },
@@ -199,4 +200,33 @@ async fn addresses_are_those_of_the_newest_form_and_answers(#[values(Sqlite, Pos
     send(&bee.organizer, &path, 2).await;
     assert!(deliver(&app).await);
     assert_eq!(reached(&arriving), ["participant@school.example"]);
+}
+
+#[rstest]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn addresses_go_with_the_answers_in_which_they_were_given(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let (url, arriving) = PostOffice::open();
+    let app = TestApp::start_with(database, with_mail(url)).await;
+    let bee = Bee::new(&app).await;
+    let form = permission_slip(&bee).await;
+    answer(&bee, &bee.participant, &form, "dad@home.example").await;
+    let path = write(&bee.organizer, to_parents(new_message(&[]), &form)).await;
+    send(&bee.organizer, &path, 2).await;
+    deliver(&app).await;
+    assert_eq!(arrived(&arriving).len(), 2);
+    // The answers go at once, and the addresses when the competition's time is up.
+    let form = format!("/api/form/templates/{form}");
+    assert_eq!(bee.organizer.delete(&form).await.status, 204);
+
+    sweep_at(&app, "2028-02-02T06:00:00Z").await;
+    sweep_at(&app, "2028-03-03T06:00:00Z").await;
+    let organizer = again(&app, &bee.organizer).await;
+    let recipients = organizer.get(&format!("{path}/recipients")).await.json();
+    assert_eq!(recipients[0]["address"], bee.participant.email);
+    assert_eq!(
+        (&recipients[1]["address"], &recipients[1]["state"]),
+        (&json!(""), &json!("sent"))
+    );
 }

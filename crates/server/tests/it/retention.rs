@@ -15,7 +15,7 @@ use crate::support::{
 const PRIVACY: &str = "/api/competition/12345/privacy";
 
 /// Moves the clock to an instant, and sweeps. Sessions may have ended.
-async fn sweep_at(app: &TestApp, now: &str) {
+pub(crate) async fn sweep_at(app: &TestApp, now: &str) {
     move_to(app, now);
     app.state.sweep().await.unwrap();
 }
@@ -72,7 +72,7 @@ async fn set(bee: &Bee, months: i32) {
 }
 
 /// Logs in again, as the session has ended by then.
-async fn again(app: &TestApp, who: &Actor) -> Actor {
+pub(crate) async fn again(app: &TestApp, who: &Actor) -> Actor {
     let mut again = app.anonymous();
     let body = json!({"email": who.email, "password": crate::support::PASSWORD});
     let answer = again.post("/api/identity/sign-in", body).await;
@@ -245,6 +245,30 @@ async fn consent_stays_without_its_answers(#[values(Sqlite, Postgres)] database:
     assert_eq!(detail["signed"]["answers"], json!({}));
     let export = crate::data_export::download(&again(&app, &bee.participant).await).await;
     assert!(!export.to_string().contains("Maple Street"), "{export}");
+}
+
+#[rstest]
+#[tokio::test]
+async fn answers_of_a_consent_go_though_their_form_is_gone(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let template = bee.template().await;
+    let form = json!({"consentForm": template});
+    assert_eq!(bee.organizer.patch(PRIVACY, form).await.status, 200);
+    let signed = bee.answer(&bee.participant, &template, json!("5")).await;
+    assert_eq!(signed.status, 201, "{signed:?}");
+    let form = json!({"consentForm": null});
+    assert_eq!(bee.organizer.patch(PRIVACY, form).await.status, 200);
+    let path = format!("/api/form/templates/{template}");
+    assert_eq!(bee.organizer.delete(&path).await.status, 204);
+
+    sweep_at(&app, "2028-02-02T06:00:00Z").await;
+    let organizer = again(&app, &bee.organizer).await;
+    assert_ne!(organizer.get(PRIVACY).await.json()["warnedAt"], Value::Null);
+    sweep_at(&app, "2028-03-03T06:00:00Z").await;
+    let export = crate::data_export::download(&again(&app, &bee.participant).await).await;
+    assert!(!export.to_string().contains("Maple Street"), "{export}");
+    assert_eq!(rows(&app, "consents").await, 1, "who consented, and when");
 }
 
 #[rstest]

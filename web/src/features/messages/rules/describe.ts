@@ -61,8 +61,8 @@ export function people<Person extends { uid: string }>(recipients: readonly Pers
 }
 
 /** Whether an email may have come back without the mail server saying so at once. */
-export function canMarkBounce({ state }: Recipient): boolean {
-  return state === "sent" || state === "uncertain";
+export function canMarkBounce({ state, address }: Recipient): boolean {
+  return (state === "sent" || state === "uncertain") && address !== "";
 }
 
 /** Whether someone should get it another way. */
