@@ -128,7 +128,12 @@ pub async fn speak_due(state: &CompetitionsState, speaker: &mut Speaker) -> Resu
         Ok(file) => file,
         Err(silence) => return not_said(state, row, &word, silence).await,
     };
-    save(state, row, &word, file).await
+    let saved = save(state, &row, &word, file).await;
+    if saved.is_err() {
+        // The store or the database refuses, not the word.
+        end(state, waiting_again(state, row)).await?;
+    }
+    saved
 }
 
 /// Takes what is due next. Mostly nothing is, and a read shows that without a transaction.
@@ -154,6 +159,15 @@ async fn end(state: &CompetitionsState, row: Model) -> Result<Spoken> {
     Ok(Spoken::One)
 }
 
+/// After a pause, in which others have their turn.
+fn waiting_again(state: &CompetitionsState, row: Model) -> Model {
+    Model {
+        state: VoiceState::Waiting,
+        due_at: state.clock.now() + NEXT_TURN,
+        ..row
+    }
+}
+
 fn left_out(row: Model, reason: Reason) -> Model {
     Model {
         state: VoiceState::LeftOut,
@@ -169,11 +183,7 @@ async fn not_said(
     silence: Silence,
 ) -> Result<Spoken> {
     let now = state.clock.now();
-    let waiting = Model {
-        state: VoiceState::Waiting,
-        due_at: now + NEXT_TURN,
-        ..row.clone()
-    };
+    let waiting = waiting_again(state, row.clone());
     match silence {
         Silence::NotStarted(error) => {
             tracing::warn!(error, "the voice's process can't start");
@@ -207,7 +217,7 @@ async fn not_said(
 }
 
 /// Stores the recording, unless the word, its list or the organizer's wish have changed meanwhile.
-async fn save(state: &CompetitionsState, row: Model, word: &WordModel, file: Vec<u8>) -> Result<Spoken> {
+async fn save(state: &CompetitionsState, row: &Model, word: &WordModel, file: Vec<u8>) -> Result<Spoken> {
     let id = state.rng.id(&state.clock);
     let mut blob = state
         .blobs
@@ -218,8 +228,9 @@ async fn save(state: &CompetitionsState, row: Model, word: &WordModel, file: Vec
         return Err(problem);
     }
     let (blob_key, size) = (blob.key().to_owned(), blob.size());
-    let outcome = Mutex::new(Stored::NotNeeded);
-    let (row, id, blob_key, outcome) = (&row, id.as_str(), blob_key.as_str(), &outcome);
+    // None until it is known whether the word still needs it.
+    let outcome = Mutex::new(None);
+    let (id, blob_key, outcome) = (id.as_str(), blob_key.as_str(), &outcome);
     let saved = blob
         .save(&state.blobs, &state.db, &state.rng, || async move {
             let write = state.db.write_as_system().await?;
@@ -235,7 +246,7 @@ async fn save(state: &CompetitionsState, row: Model, word: &WordModel, file: Vec
                 Stored::InUse => Stored::NotNeeded,
                 stored => stored,
             };
-            *outcome.lock().unwrap_or_else(PoisonError::into_inner) = stored;
+            *outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(stored);
             match stored {
                 Stored::InUse => Ok(write),
                 _ => Err(Problem::not_found("word")),
@@ -245,16 +256,16 @@ async fn save(state: &CompetitionsState, row: Model, word: &WordModel, file: Vec
     let outcome = *outcome.lock().unwrap_or_else(PoisonError::into_inner);
     match (saved, outcome) {
         (Ok(()), _) => Ok(Spoken::One),
-        (Err(problem), Stored::InUse) => Err(problem),
-        (Err(_), Stored::NotNeeded) => forget(state, row).await,
-        (Err(_), Stored::Changed) => {
+        (Err(problem), None | Some(Stored::InUse)) => Err(problem),
+        (Err(_), Some(Stored::NotNeeded)) => forget(state, row).await,
+        (Err(_), Some(Stored::Changed)) => {
             let waiting = Model {
                 state: VoiceState::Waiting,
                 ..row.clone()
             };
             end(state, waiting).await
         }
-        (Err(_), Stored::Closed) => {
+        (Err(_), Some(Stored::Closed)) => {
             store::cancel(state.db.write_once(), &row.wordlist_id).await?;
             Ok(Spoken::One)
         }

@@ -46,7 +46,7 @@ pub async fn restore_word(connection: &impl Connection, deletion_id: &str) -> Re
 /// Puts back the recording of a deletion, which its word was using.
 ///
 /// # Errors
-/// 409 `undo-blocked` if the word was deleted too, or has another recording, and `list-sealed` if its list was sealed.
+/// 409 `undo-blocked` if the word was deleted too, or has another recording of a person, and `list-sealed` if its list was sealed.
 pub async fn restore_recording(connection: &impl Connection, deletion_id: &str) -> Result<()> {
     let Some(recording) = deletion_store::held_recording(connection, deletion_id).await? else {
         return Err(Problem::internal("a deletion without its recording"));
@@ -55,7 +55,7 @@ pub async fn restore_recording(connection: &impl Connection, deletion_id: &str) 
         return Err(blocked("The word was deleted too. Undo that first."));
     };
     require_open(connection, &word.wordlist_id).await?;
-    if word.audio_id.is_some() {
+    if word.audio_id.is_some() && !word.is_synthetic() {
         let detail = format!("“{}” has another recording now.", word.word);
         return Err(blocked(&detail));
     }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use axum::http::{Method, StatusCode, header};
 use rstest::rstest;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use tokio::{sync::oneshot, time::sleep};
 use wordhive::voice::{Spoken, release_all, speak_due, speak_on_request};
@@ -172,6 +173,44 @@ async fn a_voice_is_replaced_removed_and_restored(#[values(Sqlite, Postgres)] da
     assert_eq!(numbers(&press(&bee).await), [1, 1, 1, 0, 0, 0]);
     app.speak().await;
     assert_eq!(words(&bee).await[2], (true, true));
+}
+
+#[rstest]
+#[tokio::test]
+async fn undo_brings_back_a_recording_though_a_voice_took_its_place(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let stand_in = StandIn::new();
+    let (app, bee) = start(database, &stand_in).await;
+    let recording = bee.record(0).await;
+    let deletion = undo::delete(&bee.organizer, &format!("/api/audio/{recording}")).await;
+    press(&bee).await;
+    app.speak().await;
+    assert_eq!(words(&bee).await[0], (true, true));
+
+    let undone = undo::undo(&bee.organizer, &deletion).await;
+    assert!(undone.status.is_success(), "{undone:?}");
+    assert_eq!(words(&bee).await[0], (true, false));
+    let word = format!("/api/wordlist/word/{}", bee.words[0]);
+    assert_eq!(bee.participant.get(&word).await.json()["audioId"], recording);
+}
+
+#[tokio::test]
+async fn a_word_waits_while_its_recording_cannot_be_stored() {
+    let stand_in = StandIn::new();
+    let (app, bee) = start(Sqlite, &stand_in).await;
+    press(&bee).await;
+    let database = connect(&app.state.config.storage).await;
+    let full = "CREATE TRIGGER full BEFORE INSERT ON audio BEGIN SELECT RAISE(ABORT, 'disk full'); END";
+    database.execute_unprepared(full).await.unwrap();
+    let mut speaker = app.speaker();
+    assert!(speak_due(&app.state, &mut speaker).await.is_err());
+    assert_eq!(counts(&bee).await, [3, 0, 3, 0, 0, 0]);
+
+    database.execute_unprepared("DROP TRIGGER full").await.unwrap();
+    app.advance_clock(Duration::from_secs(5));
+    app.speak().await;
+    assert_eq!(counts(&bee).await, [0, 3, 0, 3, 0, 0]);
 }
 
 #[rstest]
