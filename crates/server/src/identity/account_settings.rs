@@ -166,14 +166,17 @@ pub(super) async fn check_password(
     password: &str,
     visitor: &Visitor,
 ) -> Result<()> {
-    let known = account.password_hash.as_deref();
-    let check = async {
-        if state.passwords.verify(password, known).await? {
-            Ok(())
-        } else {
-            let uid = Some(account.uid.clone());
-            security_events::record_failure(state, visitor, uid, Event::WrongPassword).await;
-            Err(wrong_password())
+    let check = {
+        let (state, visitor) = (state.clone(), visitor.clone());
+        let (uid, known) = (account.uid.clone(), account.password_hash.clone());
+        let password = password.to_owned();
+        async move {
+            if state.passwords.verify(&password, known.as_deref()).await? {
+                Ok(())
+            } else {
+                security_events::record_failure(&state, &visitor, Some(uid), Event::WrongPassword).await;
+                Err(wrong_password())
+            }
         }
     };
     let attempts = &state.login_rate_limit;

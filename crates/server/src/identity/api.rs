@@ -139,12 +139,15 @@ async fn sign_in(
         .as_ref()
         .map_or_else(|| handle.clone(), |account| account.email_folded.clone());
     let uid = account.as_ref().map(|account| account.uid.clone());
-    let check = async {
-        let checked = check_password(&state, account, &body.password).await;
-        if checked.as_ref().is_err_and(is_refused_log_in) {
-            security_events::record_failure(&state, &visitor, uid, Event::FailedLogIn).await;
+    let check = {
+        let (state, visitor) = (state.clone(), visitor.clone());
+        async move {
+            let checked = check_password(&state, account, &body.password).await;
+            if checked.as_ref().is_err_and(is_refused_log_in) {
+                security_events::record_failure(&state, &visitor, uid, Event::FailedLogIn).await;
+            }
+            checked
         }
-        checked
     };
     let attempts = &state.login_rate_limit;
     let account = attempts

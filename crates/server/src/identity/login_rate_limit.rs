@@ -8,6 +8,7 @@ use std::{
 };
 
 use tokio::sync::OwnedSemaphorePermit;
+use tracing::Instrument;
 
 use crate::platform::{
     address_permits::AddressPermits,
@@ -80,22 +81,29 @@ impl LoginRateLimit {
     ///
     /// # Errors
     /// The check's error; 429, without running the check, after too many wrong passwords.
-    pub async fn limit<T>(
-        &self,
+    pub async fn limit<T: Send + 'static>(
+        self: &Arc<Self>,
         handle: &str,
         account: &str,
         address: ClientAddress,
-        check: impl Future<Output = Result<T>>,
+        check: impl Future<Output = Result<T>> + Send + 'static,
     ) -> Result<T> {
-        let _permit = self.queues.enter(address)?.await?;
-        let counted = self
-            .count(fold(handle.trim()), fold(account.trim()), address)
-            .await?;
-        let checked = check.await;
-        if !checked.as_ref().is_err_and(is_wrong_password) {
-            self.refund(&counted).await?;
-        }
-        checked
+        let permit = self.queues.enter(address)?.await?;
+        let (handle, account) = (fold(handle.trim()), fold(account.trim()));
+        let limit = Arc::clone(self);
+        let judge = async move {
+            let _permit = permit;
+            let counted = limit.count(handle, account, address).await?;
+            let checked = check.await;
+            if !checked.as_ref().is_err_and(is_wrong_password) {
+                limit.refund(&counted).await?;
+            }
+            checked
+        };
+        // Goes on if the client leaves meanwhile: otherwise a right password would count as wrong.
+        tokio::spawn(judge.in_current_span())
+            .await
+            .map_err(Problem::internal)?
     }
 
     /// Counts an attempt before its result is known; otherwise concurrent attempts would bypass the limit.

@@ -33,7 +33,7 @@ pub struct IdentityServices {
     /// Password hashing.
     pub passwords: Passwords,
     /// Failed-login limiter.
-    pub login_rate_limit: LoginRateLimit,
+    pub login_rate_limit: Arc<LoginRateLimit>,
     /// Wrong second factor limiter.
     pub second_factor_rate_limit: SecondFactorRateLimit,
     /// Limiter of challenges for passkeys.
@@ -73,7 +73,7 @@ impl IdentityState {
                 platform.rng.clone(),
                 platform.breached_passwords.clone(),
             ),
-            login_rate_limit: LoginRateLimit::new(&platform),
+            login_rate_limit: Arc::new(LoginRateLimit::new(&platform)),
             second_factor_rate_limit: SecondFactorRateLimit::new(&platform),
             passkey_calls: CallLimiter::new(limits.limit_sign_ups, clock.clone()),
             sign_ups: EmailLimits::new(limits.limit_wrong_passwords, limits.limit_sign_ups, clock),

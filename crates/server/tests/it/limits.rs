@@ -156,6 +156,30 @@ async fn concurrent_right_passwords_from_one_address_all_succeed(
 
 #[rstest]
 #[tokio::test]
+async fn right_passwords_do_not_count_when_the_connection_breaks(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = behind_a_proxy(database).await;
+    let ann = app.user("ann").await;
+    let someone = app.anonymous();
+    let is_hashing = async || {
+        while app.state.passwords.load().0 == 0 {
+            tokio::task::yield_now().await;
+        }
+    };
+    for _ in 0..20 {
+        tokio::select! {
+            biased;
+            answer = sign_in(&someone, &ann.email, PASSWORD, "198.51.100.1") => assert_eq!(answer.status, 200),
+            () = is_hashing() => {}
+        }
+    }
+    let answer = sign_in(&someone, &ann.email, PASSWORD, "198.51.100.1").await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+}
+
+#[rstest]
+#[tokio::test]
 async fn one_address_cannot_fill_the_queue(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with(database, |config| {
         trust_proxy(config);
