@@ -298,9 +298,10 @@ async fn run(state: AppState) -> Done {
     let _ = outbox.await;
     drop(stop_voice);
     let _ = speaking.await;
-    if let Some(metrics) = metrics {
-        metrics.abort();
+    if let Some(mailer) = &state.mailer {
+        mailer.finish().await;
     }
+    metrics.iter().for_each(JoinHandle::abort);
     state.db.clone().close().await;
     Ok(())
 }

@@ -20,6 +20,8 @@ use super::{
 
 /// Timeout of a whole email.
 const TIMEOUT: Duration = Duration::from_mins(2);
+/// How long a server that is to stop waits for its email. Service managers often kill it after 30 s.
+const LAST_WAIT: Duration = Duration::from_secs(15);
 /// Most emails waiting to be sent.
 const MAX_QUEUE: usize = 100;
 /// `Retry-After` when the queue is full.
@@ -112,6 +114,17 @@ impl Mailer {
                 None => Problem::internal(error),
             }),
             Err(_) => Err(Problem::internal("sending the email timed out")),
+        }
+    }
+
+    /// Waits until no email is waiting to be sent, but not for long.
+    pub async fn finish(&self) {
+        if self.queue.available_permits() < MAX_QUEUE {
+            tracing::info!("wait until email is sent");
+        }
+        let all = self.queue.acquire_many(MAX_QUEUE as u32);
+        if tokio::time::timeout(LAST_WAIT, all).await.is_err() {
+            tracing::warn!("stopped before all email was sent");
         }
     }
 

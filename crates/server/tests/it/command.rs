@@ -28,7 +28,7 @@ use wordhive::config::StorageConfig;
 
 use crate::{
     rehearsal::{changed_tables, contents},
-    support::{Database, Form, Postgres, Sqlite, key, new_word, postgres, storage},
+    support::{Database, Form, PostOffice, Postgres, Sqlite, key, new_word, postgres, storage},
 };
 
 const BINARY: &str = env!("CARGO_BIN_EXE_wordhive");
@@ -1096,6 +1096,33 @@ fn sigterm_finishes_current_request() {
     answer.clear();
     stream.read_line(&mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+    assert!(server.child.wait().unwrap().success());
+}
+
+#[test]
+fn email_that_was_promised_is_sent_before_the_server_stops() {
+    let data = TempDir::new().unwrap();
+    // The mail server doesn't answer yet.
+    let mail_server = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("smtp://{}", mail_server.local_addr().unwrap());
+    let settings = ["serve", "--smtp-url", &url, "--smtp-from", "bee@school.example"];
+    let mut server = Running::spawn(&mut wordhive(&settings, data.path()));
+    let sign_up = json!({"email": "ann@school.example", "password": "honey on paper"});
+    let signed_up = server.post("/api/identity/sign-up", &sign_up.to_string());
+    assert!(signed_up.starts_with("HTTP/1.1 201"), "{signed_up}");
+    let forgot = json!({"email": "ann@school.example"});
+    let promised = server.post("/api/identity/forgot", &forgot.to_string());
+    assert!(promised.starts_with("HTTP/1.1 204"), "{promised}");
+    server.terminate();
+    let log = BufReader::new(server.child.stderr.take().unwrap());
+    let waits = log
+        .lines()
+        .find(|line| line.as_ref().unwrap().contains("wait until email is sent"));
+    assert!(waits.is_some());
+
+    let arriving = PostOffice::open_at(mail_server);
+    let mail = arriving.recv_timeout(Duration::from_secs(20)).unwrap();
+    assert!(mail.contains("Reset your Wordhive password"), "{mail}");
     assert!(server.child.wait().unwrap().success());
 }
 
