@@ -10,7 +10,11 @@ use super::{
 };
 use crate::{
     config::StorageConfig,
-    platform::{blobs::BlobStore, db::WholeDb, state::reserve},
+    platform::{
+        blobs::BlobStore,
+        db::{Filling, WholeDb},
+        state::reserve,
+    },
 };
 
 const PIECE: usize = 256 * 1024;
@@ -41,19 +45,42 @@ pub async fn restore(config: &StorageConfig, path: &Path) -> Result<Summary, Str
             "the store of uploaded files isn't empty. Choose a new one, or move its files away".to_owned(),
         );
     }
-    let restored = fill(&db, &blobs, &mut archive).await;
-    if restored.is_err() {
+    let restored = fill_and_commit(&db, &blobs, &mut archive).await;
+    db.close().await;
+    restored.map(|()| archive.manifest.summary())
+}
+
+async fn fill_and_commit(db: &WholeDb, blobs: &BlobStore, archive: &mut Reader) -> Result<(), String> {
+    let filled = match fill(db, blobs, archive).await {
+        Ok(filling) => filling.commit().await.map_err(text),
+        Err(error) => Err(error),
+    };
+    if let Err(error) = filled {
+        // The answer to the commit may have been lost, and then its rows need their files.
+        if !db.is_empty().await.map_err(text)? {
+            return finish(db).await;
+        }
         for BlobEntry { key, .. } in &archive.manifest.blobs {
             if let Err(error) = blobs.remove(key).await {
                 tracing::warn!(%error, key, "remove what was restored");
             }
         }
+        return Err(error);
     }
-    db.close().await;
-    restored.map(|()| archive.manifest.summary())
+    finish(db).await
 }
 
-async fn fill(db: &WholeDb, blobs: &BlobStore, archive: &mut Reader) -> Result<(), String> {
+/// Applies what changed in the tables since the backup.
+async fn finish(db: &WholeDb) -> Result<(), String> {
+    db.migrate(None).await.map_err(|error| {
+        format!(
+            "everything is restored, but the tables couldn't be brought up to date: {}. Start a server to try again",
+            text(error)
+        )
+    })
+}
+
+async fn fill(db: &WholeDb, blobs: &BlobStore, archive: &mut Reader) -> Result<Filling, String> {
     let keys: Vec<String> = archive
         .manifest
         .blobs
@@ -88,8 +115,7 @@ async fn fill(db: &WholeDb, blobs: &BlobStore, archive: &mut Reader) -> Result<(
             filling.insert(table, &rows?).await?;
         }
     }
-    filling.commit().await.map_err(text)?;
-    db.migrate(None).await.map_err(text)
+    Ok(filling)
 }
 
 async fn write_blob(blobs: &BlobStore, archive: &mut Reader, key: &str) -> Result<(), String> {

@@ -273,7 +273,7 @@ async fn a_check_finds_what_is_missing_and_what_is_left_over(#[values(Sqlite, Po
 }
 
 /// A backup of a competition with a PDF.
-async fn backup_of_bee(app: &TestApp, folder: &Path) -> PathBuf {
+pub async fn backup_of_bee(app: &TestApp, folder: &Path) -> PathBuf {
     let bee = Bee::new(app).await;
     join(&app.user("cleo").await, bee.code).await;
     bee.file("rules.pdf").await;

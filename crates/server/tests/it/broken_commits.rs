@@ -1,13 +1,18 @@
-//! Uploads whose connection to the database breaks during the commit
+//! Uploads and backups whose connection to the database breaks during the commit
 
 use rstest::rstest;
+use tempfile::TempDir;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt, copy},
     net::{TcpListener, TcpStream, tcp::OwnedReadHalf},
 };
 use url::Url;
+use wordhive::backup;
 
-use crate::support::{Bee, Postgres, TestApp};
+use crate::{
+    backup::backup_of_bee,
+    support::{Bee, Postgres, TestApp, unmigrated},
+};
 
 /// What is lost when the connection breaks.
 #[derive(Clone, Copy, PartialEq)]
@@ -91,4 +96,27 @@ async fn an_upload_is_there_whole_or_not_at_all(#[values(Lost::Commit, Lost::Ans
         let path = format!("/api/file/{}", id.as_str().unwrap());
         assert_eq!(bee.organizer.get(&path).await.status, 200);
     }
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_backup_is_restored_whole_or_not_at_all(#[values(Lost::Commit, Lost::Answer)] lost: Lost) {
+    let app = TestApp::start(Postgres).await;
+    let folder = TempDir::new().unwrap();
+    let file = backup_of_bee(&app, folder.path()).await;
+    let data = TempDir::new().unwrap();
+    let mut target = unmigrated(Postgres, &data).await;
+    let direct = target.clone();
+    let into_files = r#"INSERT INTO "files""#;
+    break_commits_of(into_files, lost, target.database_url.as_mut().unwrap());
+
+    let restored = backup::restore(&target, &file).await;
+    if lost == Lost::Commit {
+        restored.unwrap_err();
+        backup::restore(&direct, &file).await.unwrap();
+    } else {
+        restored.unwrap();
+    }
+    let found = backup::check(&direct, &app.state.clock, false).await.unwrap();
+    assert_eq!((found.whole, found.missing.len(), found.orphans.len()), (1, 0, 0));
 }

@@ -66,15 +66,23 @@ impl WholeDb {
             let lock = "SELECT pg_advisory_lock(8675309)";
             whole.connection.execute_unprepared(lock).await?;
         }
-        for table in tables::tables(&whole.connection).await? {
+        if whole.is_empty().await? {
+            return Ok(whole);
+        }
+        let reason = "the database isn't empty. Choose a new one, or delete its contents first";
+        Err(DbErr::Custom(reason.to_owned()))
+    }
+
+    /// Whether no table has a row.
+    pub async fn is_empty(&self) -> Result<bool, DbErr> {
+        for table in tables::tables(&self.connection).await? {
             let row = format!("SELECT 1 FROM \"{}\" LIMIT 1", table.name);
-            let row = Statement::from_string(whole.connection.get_database_backend(), row);
-            if whole.connection.query_one_raw(row).await?.is_some() {
-                let reason = "the database isn't empty. Choose a new one, or delete its contents first";
-                return Err(DbErr::Custom(reason.to_owned()));
+            let row = Statement::from_string(self.connection.get_database_backend(), row);
+            if self.connection.query_one_raw(row).await?.is_some() {
+                return Ok(false);
             }
         }
-        Ok(whole)
+        Ok(true)
     }
 
     async fn connect(config: &StorageConfig) -> Result<Self, DbErr> {
