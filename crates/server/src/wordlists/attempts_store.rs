@@ -194,7 +194,7 @@ pub(super) async fn of_user(connection: &impl ConnectionTrait, uid: &str) -> Res
         .await
 }
 
-/// A speller's attempts in these lists by day, from this day on.
+/// A speller's attempts at spelling words of these lists by day, from this day on.
 pub(super) async fn by_day(
     connection: &impl ConnectionTrait,
     uid: &str,
@@ -209,6 +209,7 @@ pub(super) async fn by_day(
         .filter(Column::Uid.eq(uid))
         .filter(Column::WordlistId.is_in(wordlist_ids))
         .filter(Column::Day.gte(first))
+        .filter(Column::Mode.ne(Mode::Meaning))
         .group_by(Column::Day)
         .into_model()
         .all(connection)

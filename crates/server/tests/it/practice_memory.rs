@@ -522,6 +522,9 @@ async fn organizers_see_which_words_are_missed_and_how(#[values(Sqlite, Postgres
     let mut meaning = attempts(&bob.uid, &bee.wordlist, &[(&bee.words[1], &bee.words[0], false)]);
     meaning["attempts"][0]["mode"] = json!("meaning");
     assert_eq!(send(&bob, meaning).await.status, 204);
+    let of_bob = format!("/api/competition/{}/participants/{}", bee.code, bob.uid);
+    let today = &bee.organizer.get(&of_bob).await.json()["practiceDays"][13];
+    assert_eq!((&today["attempts"], &today["misses"]), (&json!(2), &json!(2)));
 
     let shown = statistics(&bee, &bee.organizer).await;
     assert_eq!(
