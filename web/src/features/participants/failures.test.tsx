@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { participant, participantPage } from "@/testing/fixtures";
+import { classParticipant, participant, participantPage } from "@/testing/fixtures";
 import {
   clickButton,
   expectGone,
@@ -11,7 +11,15 @@ import {
   retry,
   user,
 } from "@/testing/page";
-import { answer, changes, disconnect, hold, refuse, restore } from "@/testing/server";
+import {
+  answer,
+  answerAndRecord,
+  changes,
+  disconnect,
+  hold,
+  refuse,
+  restore,
+} from "@/testing/server";
 
 const page = "/competition/12345/participants";
 const claimCode = "/api/competition/:code/participants/:uid/claim-code";
@@ -107,6 +115,50 @@ test("new codes are for class accounts only, and a lost connection loses none", 
   await clickButton("Done");
   // Mia is still selected.
   expect(await within(bar()).findByText("1 selected")).toBeTruthy();
+});
+
+test("spellers selected after a lost connection are neither removed nor counted", async () => {
+  open(page);
+  await user.click(await screen.findByLabelText("Select Mia Lee"));
+  disconnect("post", "/api/competition/:code/participants/remove");
+  await clickButton("Remove", bar());
+  await confirmWith("Remove participant");
+  await findAlert("Failed to remove 1 speller.");
+  await user.click(screen.getByLabelText("Select Noah Kim"));
+  const alert = await findAlert("Failed to remove 1 speller.");
+  // Nobody is left to try it for.
+  await user.click(screen.getByLabelText("Select Mia Lee"));
+  await waitFor(() => expect(alert.isConnected).toBe(false));
+  await user.click(screen.getByLabelText("Select Mia Lee"));
+  restore();
+  const removed = answerAndRecord("post", "/api/competition/:code/participants/remove", null);
+  await retry(await findAlert("Failed to remove 1 speller."));
+  expect(await screen.findByText("Removed Mia Lee.")).toBeTruthy();
+  expect(removed).toEqual([{ uids: [participant.uid] }]);
+  expect(within(bar()).getByText("1 selected")).toBeTruthy();
+});
+
+test("a speller selected after a lost connection gets no new code", async () => {
+  const ada = { ...classParticipant, uid: "ada", displayName: "Ada Hill" };
+  answer("get", "/api/competition/:code/participants", 200, {
+    ...participantPage,
+    participants: [classParticipant, ada],
+  });
+  open(page);
+  await user.click(await screen.findByLabelText("Select Noah Kim"));
+  disconnect("post", claimCode);
+  await clickButton("New codes", bar());
+  await confirmWith("Make 1 new code");
+  await findAlert("Could not make codes for 1 speller.");
+  await user.click(screen.getByLabelText("Select Ada Hill"));
+  const alert = await findAlert("Could not make codes for 1 speller.");
+  answer("post", claimCode, 201, newCode);
+  changes.length = 0;
+  await retry(alert);
+  expect(await screen.findByText("KQ4-M7X-2PD")).toBeTruthy();
+  expect(changes).toEqual([
+    `POST /api/competition/12345/participants/${classParticipant.uid}/claim-code`,
+  ]);
 });
 
 test("a child with a confirmed email gets no code, and the organizer sees why", async () => {

@@ -16,8 +16,10 @@ interface SelectionProps {
 
 /** The bar at the bottom, once someone is selected, and what failed. */
 export function Selection({ selection, exporting, onExport, onMessage }: SelectionProps) {
-  const { people, withCodes, removal, codes, progress } = selection;
+  const { people, withCodes, removal, codes, progress, stillSelected } = selection;
   const uids = people.map(({ uid }) => uid);
+  const unremoved = stillSelected(removal.variables);
+  const withoutCodes = stillSelected(codes.spellers);
   return (
     <>
       <UnsavedGuard
@@ -26,19 +28,19 @@ export function Selection({ selection, exporting, onExport, onMessage }: Selecti
         message="The new codes are shown once all of them are made. If you leave now, you'll have to make them again."
       />
       <Stack gap="sm">
-        {removal.error !== null && (
+        {removal.error !== null && unremoved.length > 0 && (
           <FailureAlert
-            sentence={`Failed to remove ${count(people.length, "speller")}.`}
+            sentence={`Failed to remove ${count(unremoved.length, "speller")}.`}
             error={removal.error}
-            onRetry={() => removal.mutate(people)}
+            onRetry={() => removal.mutate(unremoved)}
             retrying={removal.isPending}
           />
         )}
-        {codes.error !== null && (
+        {codes.error !== null && withoutCodes.length > 0 && (
           <FailureAlert
-            sentence={`Could not make codes for ${count(withCodes.length, "speller")}.`}
+            sentence={`Could not make codes for ${count(withoutCodes.length, "speller")}.`}
             error={codes.error}
-            onRetry={() => codes.run(withCodes)}
+            onRetry={() => codes.run(withoutCodes)}
             retrying={codes.progress !== undefined}
           />
         )}

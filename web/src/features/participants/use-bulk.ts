@@ -38,6 +38,8 @@ export function useBulk<Result>({ act, onSettled }: BulkOptions<Result>) {
   });
   return {
     run: (spellers: readonly Speller[]) => mutation.mutate(spellers),
+    /** The ones of the last run. */
+    spellers: mutation.variables,
     error: mutation.error,
     /** Undefined unless something is going on. */
     progress: mutation.isPending ? { done, total: mutation.variables.length } : undefined,

@@ -89,6 +89,9 @@ export function useSelection({ competition, canCreateCodes, actions }: Selection
     /** Selects or deselects these. */
     change,
     clear: () => setSelected(new Map()),
+    /** Of those who were confirmed, the ones who are still selected: what failed can be tried again for them. */
+    stillSelected: (confirmed: readonly Speller[] = []) =>
+      confirmed.filter(({ uid }) => selected.has(uid)),
     removal,
     codes,
     progress: removal.isPending
