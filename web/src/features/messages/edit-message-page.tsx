@@ -37,12 +37,17 @@ export function NewMessagePage({ code, forms, uids, onSaved, cancel }: NewMessag
     name: `message/${code}/${about}`,
     example: storedExample,
   });
+  // What was typed for another selection goes to this one.
+  const restored = draft.restored && {
+    ...draft.restored,
+    value: newDraft(uids, draft.restored.value),
+  };
   return (
     <>
       <PageHeader title="New message" />
       <MessageForm
         opened={opened}
-        draft={draft}
+        draft={{ ...draft, restored }}
         base={undefined}
         forms={forms}
         linkTo={linkTo(code)}

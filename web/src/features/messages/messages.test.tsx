@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { message, recipients, template } from "@/testing/fixtures";
+import { classParticipant, message, recipients, template } from "@/testing/fixtures";
 import {
   clickButton,
   fill,
@@ -193,6 +193,29 @@ test("selected participants get a message of their own", async () => {
   await clickButton("Review");
   await waitFor(() =>
     expect(sent).toMatchObject([{ audience: { kind: "selected", uids: ["mia"] } }]),
+  );
+});
+
+test("a draft to selected participants goes to those selected since", async () => {
+  const select = async (name: string) => {
+    open("/competition/12345/participants");
+    await user.click(await screen.findByLabelText(`Select ${name}`));
+    await clickButton("Message", screen.getByRole("region", { name: "Selected spellers" }));
+    await findField("Subject");
+  };
+  await select("Mia Lee");
+  fill("Subject", "Hello");
+  fill("Text", "Bring a hat.");
+  await user.selectOptions(screen.getByLabelText("To"), "All participants");
+  await select("Noah Kim");
+  await screen.findByText(/^Restored your unsaved draft from/);
+  expect(textIn("To")).toBe("selected");
+  const sent = answerAndRecord("post", "/api/competition/:code/messages", message);
+  await clickButton("Review");
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { text: "Bring a hat.", audience: { kind: "selected", uids: [classParticipant.uid] } },
+    ]),
   );
 });
 

@@ -39,9 +39,9 @@ export function addressFieldsOf(
   );
 }
 
-/** A new message: to those selected, or to everyone. */
-export function newDraft(uids: string[]): MessageDraft {
-  return uids.length > 0 ? { ...emptyDraft, to: "selected", uids } : emptyDraft;
+/** A new message, with what was typed so far: to those selected, if there are any. */
+export function newDraft(uids: string[], typed = emptyDraft): MessageDraft {
+  return uids.length > 0 ? { ...typed, to: "selected", uids } : typed;
 }
 
 /** What a reminder about a form says, until someone writes something else. */
