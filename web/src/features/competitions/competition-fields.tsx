@@ -30,15 +30,26 @@ export function onSubmitDetails(form: DetailsForm, send: (details: CompetitionDe
   return form.onSubmit(send, (errors) => focusFirstError(form, errors));
 }
 
+interface CompetitionFieldsProps {
+  form: DetailsForm;
+  readOnly: boolean;
+}
+
 /** The fields of a competition's details. */
-export function CompetitionFields({ form }: { form: DetailsForm }) {
+export function CompetitionFields({ form, readOnly }: CompetitionFieldsProps) {
   const { timeZone } = form.getInitialValues();
   const zones = useMemo(() => timeZones(timeZone, navigator.language), [timeZone]);
   // Checked while typing, not only on submit.
   const reversed = datesReversed(form.values);
   return (
     <>
-      <TextInput label="Title" required autoComplete="off" {...form.getInputProps("title")} />
+      <TextInput
+        label="Title"
+        required
+        autoComplete="off"
+        readOnly={readOnly}
+        {...form.getInputProps("title")}
+      />
       <Textarea
         label="Description"
         description="Shown to participants and parents."
@@ -46,6 +57,7 @@ export function CompetitionFields({ form }: { form: DetailsForm }) {
         autosize
         minRows={3}
         maxRows={12}
+        readOnly={readOnly}
         {...form.getInputProps("description")}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
@@ -53,6 +65,7 @@ export function CompetitionFields({ form }: { form: DetailsForm }) {
           label="Start date"
           type="date"
           required
+          readOnly={readOnly}
           {...form.getInputProps("startDate")}
           error={
             form.errors.startDate ?? (reversed ? "Start date cannot be after end date." : undefined)
@@ -62,6 +75,7 @@ export function CompetitionFields({ form }: { form: DetailsForm }) {
           label="End date"
           type="date"
           required
+          readOnly={readOnly}
           {...form.getInputProps("endDate")}
           onChange={(event) => {
             form.setFieldValue("endDate", event.currentTarget.value);
@@ -74,6 +88,7 @@ export function CompetitionFields({ form }: { form: DetailsForm }) {
         label="Time zone"
         description="All dates and times use this time zone."
         data={zones}
+        readOnly={readOnly}
         searchable
         // Typing replaces the zone, and Enter selects the first match.
         onClick={(event) => event.currentTarget.select()}

@@ -95,11 +95,12 @@ export function CreateCompetitionPage() {
               setGeneralInformationForm(empty.generalInformationForm);
             }}
           />
-          <CompetitionFields form={form} />
+          <CompetitionFields form={form} readOnly={create.isPending} />
           <Checkbox
             label="General Information Form"
             description="Asks every participant for name, email, birthdate, school and grade."
             checked={generalInformationForm}
+            readOnly={create.isPending}
             onChange={(event) => setGeneralInformationForm(event.currentTarget.checked)}
           />
           {failed && (

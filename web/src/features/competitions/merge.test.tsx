@@ -2,8 +2,17 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { hasDrafts } from "@/shared/drafts/device-drafts";
 import { competition, olive } from "@/testing/fixtures";
-import { clickButton, expectGone, fill, findAlert, findField, open, textIn } from "@/testing/page";
-import { keepDetails } from "@/testing/server";
+import {
+  clickButton,
+  expectGone,
+  fill,
+  findAlert,
+  findField,
+  open,
+  textIn,
+  user,
+} from "@/testing/page";
+import { hold, keepDetails } from "@/testing/server";
 
 const conflict = "Someone else saved this competition while you were editing it.";
 
@@ -21,6 +30,21 @@ test("changes of different settings are saved together", async () => {
   await screen.findByText("Changes saved, together with someone else's changes.");
   expect(server.saved()).toMatchObject({ title: "Fall Bee", description: "For all classes." });
   expect(textIn("Description")).toBe("For all classes.");
+});
+
+test("settings can't be changed while they are being saved", async () => {
+  const server = keepDetails();
+  await openSettings();
+  fill("Title", "Fall Bee");
+  const saving = hold("put", "/api/competition/:code");
+  await clickButton("Save changes");
+  await user.type(screen.getByLabelText(/^Title/), " of the school");
+  await user.type(screen.getByLabelText(/^Description/), "For all classes.");
+  const { description } = competition;
+  expect([textIn("Title"), textIn("Description")]).toEqual(["Fall Bee", description]);
+  saving();
+  await screen.findByText("Changes saved.");
+  expect(server.saved()).toMatchObject({ title: "Fall Bee", description });
 });
 
 test("a start and an end that two organizers changed are chosen together", async () => {

@@ -176,7 +176,7 @@ function DetailsCard({ competition }: { competition: Competition }) {
           <DraftNotice draft={draft} onDiscard={discard} />
           <Box component="fieldset" disabled={isArchived} miw={0} m={0} p={0} bd={0}>
             <Stack gap="md">
-              <CompetitionFields form={form} />
+              <CompetitionFields form={form} readOnly={saving.pending} />
             </Stack>
           </Box>
           {notes.length > 0 && (

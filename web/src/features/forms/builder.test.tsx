@@ -11,7 +11,7 @@ import {
   textIn,
   user,
 } from "@/testing/page";
-import { answer, answerAndRecord, refuse, restore } from "@/testing/server";
+import { answer, answerAndRecord, hold, refuse, restore } from "@/testing/server";
 
 const field = (number: number) => screen.getByRole("group", { name: `Field ${number}` });
 
@@ -156,6 +156,41 @@ test("a form is edited, and its fields keep their identity", async () => {
     },
   ]);
   expect(router.state.location.pathname).toBe("/competition/12345/edit-templates");
+});
+
+test("a form can't be changed while it is being saved", async () => {
+  const saving = hold("put", path);
+  open(editor);
+  await findField("Title");
+  fill("Title", "Bus trip");
+  await clickButton("Save");
+  await user.type(screen.getByLabelText(/^Title/), " to the lake");
+  await user.type(within(field(1)).getByLabelText("Field name"), " on the bus");
+  await user.click(within(field(1)).getByLabelText("Required"));
+  await user.click(screen.getByRole("button", { name: "Add field" }));
+  await user.click(screen.getByRole("button", { name: "Remove Day" }));
+  expect(textIn("Title")).toBe("Bus trip");
+  expect(textIn("Field name", field(1))).toBe("Seats");
+  expect(within(field(1)).getByLabelText<HTMLInputElement>("Required").checked).toBe(true);
+  expect(screen.getAllByRole("group", { name: /^Field \d$/ })).toHaveLength(2);
+  saving();
+  await screen.findByText("Saved “Trip”.");
+});
+
+test("a new form can't be changed while it is being created", async () => {
+  answer("get", "/api/form/competition-templates/:code", 200, []);
+  const creating = hold("post", "/api/form/create-template");
+  open("/competition/12345/edit-templates/new");
+  await findField("Title");
+  fill("Title", "Trip");
+  fill("Field name", "Seats");
+  await clickButton("Create template");
+  await user.type(screen.getByLabelText(/^Title/), " to the lake");
+  await user.click(screen.getByRole("button", { name: "Use the General Information Form" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(textIn("Title")).toBe("Trip");
+  creating();
+  await screen.findByText("Template created successfully");
 });
 
 test("an edit that meets someone else's keeps what was typed until one is chosen", async () => {

@@ -1,9 +1,9 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { hasDrafts } from "@/shared/drafts/device-drafts";
 import { olive, wordlist } from "@/testing/fixtures";
-import { clickButton, fill, findAlert, findField, open, user } from "@/testing/page";
-import { disconnect, keepWordlist } from "@/testing/server";
+import { clickButton, fill, findAlert, findField, open, textIn, user } from "@/testing/page";
+import { disconnect, hold, keepWordlist } from "@/testing/server";
 
 async function openDetails(): Promise<HTMLElement> {
   open(`/competition/12345/wordlist/${wordlist._id}`);
@@ -26,6 +26,24 @@ test("changes of different details of a wordlist are both saved", async () => {
     description: "For the hall.",
     visibility: "hidden",
   });
+});
+
+test("while details are saved, the dialog stays open and unchanged, and shows a failure", async () => {
+  keepWordlist().save({ visibility: "visible" });
+  const dialog = await openDetails();
+  fill("Title", "Last round", dialog);
+  const path = "/api/wordlist/wordlist/:wordlistId";
+  disconnect("patch", path);
+  const saving = hold("patch", path);
+  await clickButton("Save", dialog);
+  await user.type(await findField("Title", dialog), " of all");
+  await user.keyboard("{Escape}");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  saving();
+  await findAlert("Failed to update wordlist.", dialog);
+  expect(textIn("Title", dialog)).toBe("Last round");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(dialog.isConnected).toBe(false));
 });
 
 test("a detail that both changed is chosen, also after a reload and a lost connection", async () => {

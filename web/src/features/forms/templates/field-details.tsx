@@ -7,6 +7,7 @@ import classes from "./new-template.module.css";
 
 interface FieldDetailsProps {
   form: UseFormReturnType<TemplateDraft>;
+  readOnly: boolean;
   field: FieldDraft;
   index: number;
   /** What the field is called. */
@@ -15,7 +16,7 @@ interface FieldDetailsProps {
 
 /** What a field has beside its name and type: choices, limits, and whose signature it is. */
 export function FieldDetails(props: FieldDetailsProps) {
-  const { form, field, index, label } = props;
+  const { form, readOnly, field, index, label } = props;
   const { type, min, max, whole } = field;
   const [opened, setOpened] = useState(false);
   const limited = limitsOf(type) !== undefined;
@@ -32,6 +33,7 @@ export function FieldDetails(props: FieldDetailsProps) {
           autosize
           minRows={3}
           maxRows={15}
+          readOnly={readOnly}
           {...form.getInputProps(`fields.${index}.choices`)}
         />
       )}
@@ -43,6 +45,7 @@ export function FieldDetails(props: FieldDetailsProps) {
             { value: "speller", label: "The speller" },
             { value: "parent", label: "A parent or guardian" },
           ]}
+          disabled={readOnly}
           {...form.getInputProps(`fields.${index}.signer`)}
         />
       )}
@@ -62,10 +65,11 @@ export function FieldDetails(props: FieldDetailsProps) {
   );
 }
 
-function Limits({ form, field, index, label }: FieldDetailsProps) {
+function Limits(props: FieldDetailsProps) {
+  const { form, readOnly, field, index, label } = props;
   const path = `fields.${index}` as const;
   const kind = limitsOf(field.type);
-  if (kind === "dates") return <DateLimits form={form} field={field} index={index} label={label} />;
+  if (kind === "dates") return <DateLimits {...props} />;
   const names = {
     characters: ["Fewest characters", "Most characters"],
     choices: ["Fewest choices", "Most choices"],
@@ -80,6 +84,7 @@ function Limits({ form, field, index, label }: FieldDetailsProps) {
           aria-label={`${names[position]} for ${label}`}
           inputMode={kind === "numbers" ? "text" : "numeric"}
           autoComplete="off"
+          readOnly={readOnly}
           {...form.getInputProps(`${path}.${part}`)}
         />
       ))}
@@ -87,6 +92,7 @@ function Limits({ form, field, index, label }: FieldDetailsProps) {
         <Checkbox
           className={classes.wide}
           label="Whole numbers only"
+          readOnly={readOnly}
           {...form.getInputProps(`${path}.whole`, { type: "checkbox" })}
         />
       )}
@@ -94,7 +100,7 @@ function Limits({ form, field, index, label }: FieldDetailsProps) {
   );
 }
 
-function DateLimits({ form, field, index, label }: FieldDetailsProps) {
+function DateLimits({ form, readOnly, field, index, label }: FieldDetailsProps) {
   return (["min", "max"] as const).map((part) => {
     const path = `fields.${index}.${part}` as const;
     const isToday = field[part] === today;
@@ -107,6 +113,7 @@ function DateLimits({ form, field, index, label }: FieldDetailsProps) {
           label={name}
           aria-label={`${name} for ${label}`}
           disabled={isToday}
+          readOnly={readOnly}
           {...form.getInputProps(path)}
           value={isToday ? "" : field[part]}
         />
@@ -114,6 +121,7 @@ function DateLimits({ form, field, index, label }: FieldDetailsProps) {
           mt={6}
           label={part === "min" ? "Not in the past" : "Not in the future"}
           checked={isToday}
+          readOnly={readOnly}
           onChange={(event) => {
             form.setFieldValue(path, event.currentTarget.checked ? today : "");
             form.clearFieldError(path);

@@ -24,7 +24,7 @@ import classes from "./new-template.module.css";
 type Form = UseFormReturnType<TemplateDraft>;
 type Part = "name" | "up" | "down";
 
-export function FieldsEditor({ form }: { form: Form }) {
+export function FieldsEditor({ form, readOnly }: { form: Form; readOnly: boolean }) {
   const { fields } = form.values;
   const editor = useRef<HTMLDivElement>(null);
   const focusNext = useFocusAfterRender(editor);
@@ -60,6 +60,7 @@ export function FieldsEditor({ form }: { form: Form }) {
           <li key={field.id} data-field={field.id} className={classes.field}>
             <FieldEditor
               form={form}
+              readOnly={readOnly}
               field={field}
               index={index}
               last={index === fields.length - 1}
@@ -79,7 +80,7 @@ export function FieldsEditor({ form }: { form: Form }) {
           data-add
           variant="default"
           leftSection={<IconPlus size={20} aria-hidden />}
-          disabled={fields.length >= maxFields}
+          disabled={readOnly || fields.length >= maxFields}
           onClick={add}
         >
           Add field
@@ -103,6 +104,7 @@ function labelOf({ name }: FieldDraft, index: number): string {
 
 interface FieldEditorProps {
   form: Form;
+  readOnly: boolean;
   field: FieldDraft;
   index: number;
   last: boolean;
@@ -110,7 +112,7 @@ interface FieldEditorProps {
   onRemove: () => void;
 }
 
-function FieldEditor({ form, field, index, last, onMove, onRemove }: FieldEditorProps) {
+function FieldEditor({ form, readOnly, field, index, last, onMove, onRemove }: FieldEditorProps) {
   const label = labelOf(field, index);
   return (
     <fieldset className={classes.group}>
@@ -125,26 +127,29 @@ function FieldEditor({ form, field, index, last, onMove, onRemove }: FieldEditor
         placeholder="Field name"
         required
         autoComplete="off"
+        readOnly={readOnly}
         {...form.getInputProps(`fields.${index}.name`)}
       />
       <NativeSelect
         classNames={{ root: classes.type }}
         aria-label="Type"
         data={fieldTypes}
+        disabled={readOnly}
         {...form.getInputProps(`fields.${index}.type`)}
       />
       <Checkbox
         classNames={{ root: classes.required }}
         label="Required"
+        readOnly={readOnly}
         {...form.getInputProps(`fields.${index}.required`, { type: "checkbox" })}
       />
-      <FieldDetails form={form} field={field} index={index} label={label} />
+      <FieldDetails form={form} readOnly={readOnly} field={field} index={index} label={label} />
       <div className={classes.actions}>
         <ActionIcon
           data-part="up"
           aria-label={`Move ${label} up`}
           title="Move up"
-          disabled={index === 0}
+          disabled={readOnly || index === 0}
           onClick={() => onMove("up")}
         >
           <IconArrowUp size={20} aria-hidden />
@@ -153,12 +158,18 @@ function FieldEditor({ form, field, index, last, onMove, onRemove }: FieldEditor
           data-part="down"
           aria-label={`Move ${label} down`}
           title="Move down"
-          disabled={last}
+          disabled={readOnly || last}
           onClick={() => onMove("down")}
         >
           <IconArrowDown size={20} aria-hidden />
         </ActionIcon>
-        <ActionIcon color="brick" aria-label={`Remove ${label}`} title="Remove" onClick={onRemove}>
+        <ActionIcon
+          color="brick"
+          aria-label={`Remove ${label}`}
+          title="Remove"
+          disabled={readOnly}
+          onClick={onRemove}
+        >
           <IconTrash size={20} aria-hidden />
         </ActionIcon>
       </div>

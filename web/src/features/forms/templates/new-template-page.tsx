@@ -126,7 +126,7 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
             form.clearErrors();
           }}
         />
-        <GeneralInformation code={code} onUse={askToApplyDefault} />
+        <GeneralInformation code={code} disabled={create.isPending} onUse={askToApplyDefault} />
         <TemplateForm
           form={form}
           action="Create template"
@@ -136,6 +136,7 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
             <VisibilityField
               what="form"
               timeZone={competition.timeZone}
+              disabled={create.isPending}
               {...form.getInputProps("visibility")}
             />
           }
@@ -157,8 +158,14 @@ function fieldErrorsOf(error: unknown): Record<string, string> {
   return error instanceof ProblemError ? mapTemplateErrors(error.fieldErrors) : {};
 }
 
+interface GeneralInformationProps {
+  code: number;
+  disabled: boolean;
+  onUse: () => void;
+}
+
 /** Offers the General Information Form if the competition does not have one. */
-function GeneralInformation({ code, onUse }: { code: number; onUse: () => void }) {
+function GeneralInformation({ code, disabled, onUse }: GeneralInformationProps) {
   const templates = useQuery(templatesQuery(code));
   return (
     <QueryView
@@ -173,7 +180,7 @@ function GeneralInformation({ code, onUse }: { code: number; onUse: () => void }
               This competition doesn't have a General Information Form yet. It asks for name, email,
               birthdate, school and grade, and feeds the statistics.
             </Text>
-            <Button variant="default" onClick={onUse}>
+            <Button variant="default" disabled={disabled} onClick={onUse}>
               Use the General Information Form
             </Button>
           </Paper>

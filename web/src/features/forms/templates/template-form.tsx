@@ -46,22 +46,30 @@ export function TemplateForm({
       )}
     >
       <Stack gap="lg">
-        <TextInput label="Title" required autoComplete="off" {...form.getInputProps("title")} />
+        <TextInput
+          label="Title"
+          required
+          autoComplete="off"
+          readOnly={pending}
+          {...form.getInputProps("title")}
+        />
         <Textarea
           label="Description"
           description="Optional. Shown above the form."
           autosize
           minRows={2}
           maxRows={10}
+          readOnly={pending}
           {...form.getInputProps("description")}
         />
-        <FieldsEditor form={form} />
+        <FieldsEditor form={form} readOnly={pending} />
         <TextInput
           className={classes.date}
           type="date"
           max="9999-12-31"
           label="Last day for corrections"
           description="Optional. Without it, spellers can correct their answers until the competition ends."
+          readOnly={pending}
           {...form.getInputProps("dueDate")}
         />
         {form.values.dueDate !== "" && (
@@ -70,6 +78,7 @@ export function TemplateForm({
             label="Remind by email"
             description="Spellers who haven't answered get one email, at eight in the morning."
             data={reminders}
+            disabled={pending}
             {...form.getInputProps("reminderDays")}
           />
         )}

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
 import { fetchNow } from "@/shared/api/query-client";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
@@ -28,9 +28,18 @@ interface EditDetailsDialogProps {
 
 /** Renames a wordlist, describes it, and says who can see it. */
 export function EditDetailsDialog({ wordlist, opened, onClose }: EditDetailsDialogProps) {
+  const [saving, setSaving] = useState(false);
   return (
-    <Modal opened={opened} onClose={onClose} title="Edit details" size="lg">
-      <DetailsForm wordlist={wordlist} onClose={onClose} />
+    <Modal
+      opened={opened}
+      // A failure must find the dialog open.
+      onClose={() => {
+        if (!saving) onClose();
+      }}
+      title="Edit details"
+      size="lg"
+    >
+      <DetailsForm wordlist={wordlist} onSaving={setSaving} onClose={onClose} />
     </Modal>
   );
 }
@@ -41,7 +50,13 @@ const detailsOf = ({ title, description, visibility = visible }: Wordlist): Word
   visibility,
 });
 
-function DetailsForm({ wordlist, onClose }: { wordlist: Wordlist; onClose: () => void }) {
+interface DetailsFormProps {
+  wordlist: Wordlist;
+  onSaving: (saving: boolean) => void;
+  onClose: () => void;
+}
+
+function DetailsForm({ wordlist, onSaving, onClose }: DetailsFormProps) {
   const { _id, competitionCode } = wordlist;
   const queryClient = useQueryClient();
   const { data: competition } = useSuspenseQuery(competitionQuery(competitionCode));
@@ -81,6 +96,11 @@ function DetailsForm({ wordlist, onClose }: { wordlist: Wordlist; onClose: () =>
       form.setValues(details);
     },
   });
+  const { pending } = saving;
+  useEffect(() => {
+    onSaving(pending);
+    return () => onSaving(false);
+  }, [pending, onSaving]);
   const dirty = Object.keys(changes(base, trimmed(values))).length > 1 && !saving.succeeded;
   useDraftUpdates(
     draft,
@@ -110,24 +130,33 @@ function DetailsForm({ wordlist, onClose }: { wordlist: Wordlist; onClose: () =>
           }}
         />
         <ConflictPanel what="wordlist" conflict={saving.conflict} />
-        <TextInput label="Title" withAsterisk autoComplete="off" {...form.getInputProps("title")} />
+        <TextInput
+          label="Title"
+          withAsterisk
+          autoComplete="off"
+          readOnly={pending}
+          {...form.getInputProps("title")}
+        />
         <Textarea
           label="Description"
           withAsterisk
           autosize
           minRows={2}
           maxRows={8}
+          readOnly={pending}
           {...form.getInputProps("description")}
         />
         <VisibilityField
           what="wordlist"
           timeZone={competition.timeZone}
+          disabled={pending}
           {...form.getInputProps("visibility")}
         />
         {failed && <FailureAlert sentence="Failed to update wordlist." error={failure.error} />}
         <Group justify="flex-end" gap="sm">
           <Button
             variant="default"
+            disabled={pending}
             onClick={() => {
               draft.remove();
               onClose();
@@ -135,7 +164,7 @@ function DetailsForm({ wordlist, onClose }: { wordlist: Wordlist; onClose: () =>
           >
             Cancel
           </Button>
-          <Button type="submit" loading={saving.pending}>
+          <Button type="submit" loading={pending}>
             Save
           </Button>
         </Group>
