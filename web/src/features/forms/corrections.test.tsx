@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { hasDrafts } from "@/shared/drafts/device-drafts";
-import { mia, participant, participantPage, response, template } from "@/testing/fixtures";
+import { mia, olive, participant, participantPage, response, template } from "@/testing/fixtures";
 import {
   clickButton,
   expectGone,
@@ -274,6 +274,44 @@ test("an organizer returns an answer with a note", async () => {
   const entries = within(history).getAllByRole("listitem");
   expect(entries[0]?.textContent).toContain("Returned by a deleted account");
   expect(entries[1]?.textContent).toContain("Seats2");
+});
+
+test("the note of a return stays when the organizer looks elsewhere, until it is sent", async () => {
+  const responses = "/api/form/templates/:templateId/responses";
+  const page = { page: 1, pageCount: 1, pageSize: 20, total: 1, matches: 1 };
+  const corrected = { ...response, person: mia, updatedAt: "2027-01-03T09:00:00Z" };
+  answer("get", responses, 200, { ...page, responses: [corrected] });
+  answer("get", `${responses}/:uid/changes`, 200, []);
+  open(form);
+  const label = "What should be corrected?";
+  const note = "Please count the seats again.";
+  const openReturn = () => clickButton(/^Return .* for correction$/);
+  const expectNote = async () => {
+    await screen.findByText(/^Restored your unsaved draft from/);
+    expect(textIn(label)).toBe(note);
+  };
+  await clickButton(/^Mia/);
+  await openReturn();
+  fill(label, note);
+  await clickButton(/^History of/);
+  await openReturn();
+  await expectNote();
+  await clickButton(/^Mia/);
+  await clickButton(/^Mia/);
+  await openReturn();
+  await expectNote();
+  const router = open(form);
+  await clickButton(/^Mia/);
+  await openReturn();
+  await expectNote();
+  void router.navigate({ to: "/" });
+  await clickButton("Stay", await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  const sent = answerAndRecord("post", returnPath, returned);
+  await clickButton("Return");
+  await screen.findByText(/^Returned to Mia/);
+  expect(sent).toEqual([{ note, revision: 1 }]);
+  await expectGone(label);
+  expect(hasDrafts(olive.uid)).toBe(false);
 });
 
 test("answers to an earlier version are counted, and their removed fields are columns", async () => {

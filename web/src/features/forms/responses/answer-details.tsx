@@ -5,6 +5,8 @@ import { useState } from "react";
 import type { Schema } from "@/shared/api/client";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { competitionKey } from "@/shared/api/query-keys";
+import { DraftNotice } from "@/shared/drafts/draft-notice";
+import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { nameOf } from "@/shared/lib/person";
 import { UnlessArchived } from "@/shared/session/archived";
@@ -12,6 +14,7 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { TextLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
+import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { AnswerList } from "../answer-list";
 import { responseChangesQuery, returnResponse } from "../changes-api";
 import classes from "./answers-table.module.css";
@@ -107,7 +110,9 @@ interface ReturnFormProps {
 /** Asks what to correct. */
 function ReturnForm({ response, name, onDone }: ReturnFormProps) {
   const queryClient = useQueryClient();
-  const [note, setNote] = useState(response.returned?.note ?? "");
+  const before = response.returned?.note ?? "";
+  const draft = useDraft({ name: `return/${response._id}`, example: "" });
+  const [note, setNote] = useState(draft.restored?.value ?? before);
   const [error, setError] = useState<string>();
   const refresh = () =>
     queryClient.invalidateQueries({ queryKey: competitionKey(response.competitionCode) });
@@ -118,6 +123,7 @@ function ReturnForm({ response, name, onDone }: ReturnFormProps) {
         revision: response.revision,
       }),
     onSuccess: async () => {
+      draft.remove();
       notify.success(`Returned to ${name}.`);
       await refresh();
       onDone();
@@ -127,6 +133,8 @@ function ReturnForm({ response, name, onDone }: ReturnFormProps) {
       setError(failure instanceof ProblemError ? failure.fieldErrors.note : undefined);
     },
   });
+  const dirty = note !== before && !sending.isSuccess;
+  useDraftUpdates(draft, dirty ? note : undefined, undefined);
   const send = () => {
     const length = [...note.trim()].length;
     if (length === 0) setError("Please say what to correct.");
@@ -143,6 +151,15 @@ function ReturnForm({ response, name, onDone }: ReturnFormProps) {
         send();
       }}
     >
+      <UnsavedGuard dirty={dirty} draft={draft} />
+      <DraftNotice
+        draft={draft}
+        onDiscard={() => {
+          sending.reset();
+          setNote(before);
+          setError(undefined);
+        }}
+      />
       <Textarea
         label="What should be corrected?"
         description={`${name} sees this on the dashboard and above the form.`}
@@ -151,6 +168,7 @@ function ReturnForm({ response, name, onDone }: ReturnFormProps) {
         minRows={2}
         maxRows={8}
         data-autofocus
+        readOnly={sending.isPending}
         value={note}
         error={error}
         onChange={(event) => {
@@ -169,7 +187,15 @@ function ReturnForm({ response, name, onDone }: ReturnFormProps) {
         />
       )}
       <Group gap="xs" justify="flex-end">
-        <Button variant="default" size="sm" onClick={onDone}>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={sending.isPending}
+          onClick={() => {
+            draft.remove();
+            onDone();
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" size="sm" loading={sending.isPending}>
