@@ -11,7 +11,7 @@ import {
   textIn,
   user,
 } from "@/testing/page";
-import { answer, answerAndRecord, hold, refuse, restore } from "@/testing/server";
+import { answer, answerAndRecord, disconnect, hold, refuse, restore } from "@/testing/server";
 
 const field = (number: number) => screen.getByRole("group", { name: `Field ${number}` });
 
@@ -217,4 +217,28 @@ test("an edit that meets someone else's keeps what was typed until one is chosen
   await clickButton("Keep my version");
   await screen.findByText("Saved “Bus trip”.");
   expect(sent).toMatchObject([{ title: "Bus trip", revision: 6 }]);
+});
+
+test("someone else's version that fails to load says so, and keeps what was typed", async () => {
+  open(editor);
+  await findField("Title");
+  fill("Title", "Bus trip");
+  refuse("put", path, 409, "changed-meanwhile");
+  await clickButton("Save");
+  await findAlert("Someone else has changed this form");
+  const failed = "Could not load their version.";
+  disconnect("get", path);
+  await clickButton("Use their version");
+  await findAlert(failed);
+  await clickButton("Save");
+  await expectGone(failed);
+  // Deleted by now.
+  refuse("get", path, 404, "not-found");
+  await clickButton("Keep my version");
+  expect((await findAlert(failed)).textContent).toContain("It may have been deleted.");
+  expect(textIn("Title")).toBe("Bus trip");
+  answer("get", path, 200, { ...template, title: "Boat trip", revision: 5 });
+  await clickButton("Use their version");
+  await expectGone(failed);
+  expect(textIn("Title")).toBe("Boat trip");
 });

@@ -126,30 +126,38 @@ export function EditTemplatePage({ template: newest, onSaved }: EditTemplatePage
           form={form}
           action="Save"
           pending={save.isPending}
-          onSubmit={(draft) => save.mutate({ values: draft, revision: opened.revision })}
+          onSubmit={(draft) => {
+            load.reset();
+            save.mutate({ values: draft, revision: opened.revision });
+          }}
           failure={
             conflict ? (
-              <Alert role="alert" color="honey" title="Someone else has changed this form">
-                <Text>What you typed is still here. Which version do you want to keep?</Text>
-                <Group mt="sm" gap="xs">
-                  <Button
-                    size="sm"
-                    variant="default"
-                    loading={load.isPending}
-                    onClick={() => load.mutate(undefined, { onSuccess: replaceWith })}
-                  >
-                    Use their version
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="default"
-                    loading={load.isPending}
-                    onClick={() => load.mutate(undefined, { onSuccess: keepMine })}
-                  >
-                    Keep my version
-                  </Button>
-                </Group>
-              </Alert>
+              <>
+                <Alert role="alert" color="honey" title="Someone else has changed this form">
+                  <Text>What you typed is still here. Which version do you want to keep?</Text>
+                  <Group mt="sm" gap="xs">
+                    <Button
+                      size="sm"
+                      variant="default"
+                      loading={load.isPending}
+                      onClick={() => load.mutate(undefined, { onSuccess: replaceWith })}
+                    >
+                      Use their version
+                    </Button>
+                    <Button
+                      size="sm"
+                      variant="default"
+                      loading={load.isPending}
+                      onClick={() => load.mutate(undefined, { onSuccess: keepMine })}
+                    >
+                      Keep my version
+                    </Button>
+                  </Group>
+                </Alert>
+                {load.isError && (
+                  <FailureAlert sentence="Could not load their version." error={load.error} />
+                )}
+              </>
             ) : (
               failed && <FailureAlert sentence="The form could not be saved." error={save.error} />
             )
