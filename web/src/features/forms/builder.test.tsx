@@ -11,7 +11,15 @@ import {
   textIn,
   user,
 } from "@/testing/page";
-import { answer, answerAndRecord, disconnect, hold, refuse, restore } from "@/testing/server";
+import {
+  answer,
+  answerAndRecord,
+  changes,
+  disconnect,
+  hold,
+  refuse,
+  restore,
+} from "@/testing/server";
 
 const field = (number: number) => screen.getByRole("group", { name: `Field ${number}` });
 
@@ -156,6 +164,31 @@ test("a form is edited, and its fields keep their identity", async () => {
     },
   ]);
   expect(router.state.location.pathname).toBe("/competition/12345/edit-templates");
+});
+
+test("a date that is only partly typed is reported, and not saved as none", async () => {
+  answer("get", path, 200, {
+    ...template,
+    fields: [
+      ...template.fields,
+      { name: "Born", type: "date", required: false, max: "2020-01-01" },
+    ],
+  });
+  open(editor);
+  const typePartly = async (label: string) => {
+    const date = await findField(label);
+    Object.defineProperty(date, "validity", { configurable: true, value: { badInput: true } });
+    await clickButton("Save");
+    await screen.findByText("Please enter a real date with month, day and year.");
+    expect(document.activeElement).toBe(date);
+    Object.defineProperty(date, "validity", { value: { badInput: false } });
+  };
+  changes.length = 0;
+  await typePartly("Last day for corrections");
+  await typePartly("Last day for Born");
+  expect(changes).toEqual([]);
+  await clickButton("Save");
+  await screen.findByText("Saved “Trip”.");
 });
 
 test("a form can't be changed while it is being saved", async () => {

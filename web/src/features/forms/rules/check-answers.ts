@@ -107,7 +107,7 @@ function typeError(field: FormField, answer: string): string | undefined {
   }
 }
 
-const invalidDate = "Please enter a real date with month, day and year.";
+export const invalidDate = "Please enter a real date with month, day and year.";
 
 /**
  * Error messages by form path. `isIncomplete` reports a partly typed date, for which the browser returns

@@ -1,6 +1,7 @@
 import type { Schema } from "@/shared/api/client";
 import { ProblemError } from "@/shared/api/problem";
 import { type Visibility, visibilityError } from "@/shared/visibility/visibility";
+import { invalidDate } from "./check-answers";
 import {
   type FieldType,
   fieldTypes,
@@ -179,8 +180,11 @@ function checkLimits({ type, min, max, choices }: FieldDraft): { min?: string; m
   };
 }
 
-/** Error messages by form path. */
-export function checkTemplate(draft: TemplateDraft): Record<string, string> {
+/** Error messages by form path. `isIncomplete` reports a partly typed date, for which the browser returns an empty value. */
+export function checkTemplate(
+  draft: TemplateDraft,
+  isIncomplete: (path: string) => boolean = () => false,
+): Record<string, string> {
   const errors: Record<string, string> = {};
   const add = (path: string, error: string | undefined) => {
     if (error !== undefined) errors[path] = error;
@@ -191,14 +195,18 @@ export function checkTemplate(draft: TemplateDraft): Record<string, string> {
   );
   add("description", tooLong("Description", draft.description, maxDescription));
   add("visibility", visibilityError(draft.visibility) ?? undefined);
+  add("dueDate", isIncomplete("dueDate") ? invalidDate : undefined);
   add("fields", draft.fields.length === 0 ? "A form needs at least one field." : undefined);
   const names = new Set<string>();
   draft.fields.forEach((field, index) => {
     const { name, type } = field;
     add(`fields.${index}.choices`, hasChoices(type) ? checkChoices(field.choices) : undefined);
     const limits = checkLimits(field);
-    add(`fields.${index}.min`, limits.min);
-    add(`fields.${index}.max`, limits.max);
+    for (const part of ["min", "max"] as const) {
+      const path = `fields.${index}.${part}`;
+      const asksForDate = limitsOf(type) === "dates" && field[part] !== today;
+      add(path, asksForDate && isIncomplete(path) ? invalidDate : limits[part]);
+    }
     const folded = fold(name);
     add(
       `fields.${index}.name`,

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { randomId } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -19,7 +18,6 @@ import { visible } from "@/shared/visibility/visibility";
 import { type FormTemplate, templateQuery } from "../api";
 import { editTemplate } from "../changes-api";
 import {
-  checkTemplate,
   hasKnownTypes,
   mapTemplateErrors,
   newField,
@@ -27,7 +25,7 @@ import {
   templateContent,
   templateDraft,
 } from "../rules/template-draft";
-import { TemplateForm } from "./template-form";
+import { TemplateForm, useTemplateForm } from "./template-form";
 
 interface EditTemplatePageProps {
   template: FormTemplate;
@@ -61,10 +59,7 @@ export function EditTemplatePage({ template: newest, onSaved }: EditTemplatePage
     value: draftOf(newest),
     revision: draft.restored?.base ?? newest.revision ?? 1,
   }));
-  const form = useForm<TemplateDraft>({
-    initialValues: draft.restored?.value ?? opened.value,
-    validate: checkTemplate,
-  });
+  const form = useTemplateForm(draft.restored?.value ?? opened.value);
   const listKey = templatesQuery(code).queryKey;
   const save = useMutation({
     mutationFn: ({ values, revision }: { values: TemplateDraft; revision: number }) =>

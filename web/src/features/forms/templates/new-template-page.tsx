@@ -1,5 +1,4 @@
 import { Button, Paper, Stack, Text } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { randomId } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -20,7 +19,6 @@ import { visible } from "@/shared/visibility/visibility";
 import { VisibilityField } from "@/shared/visibility/visibility-field";
 import { createTemplate } from "../api";
 import {
-  checkTemplate,
   createFailureSentence,
   EmptyResponseError,
   fieldDraft,
@@ -33,7 +31,7 @@ import {
   type TemplateDraft,
 } from "../rules/template-draft";
 import classes from "./new-template.module.css";
-import { TemplateForm } from "./template-form";
+import { TemplateForm, useTemplateForm } from "./template-form";
 
 interface NewTemplatePageProps {
   code: number;
@@ -59,10 +57,7 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
     example: emptyTemplate(),
     isValid: hasKnownTypes,
   });
-  const form = useForm<TemplateDraft>({
-    initialValues: draft.restored?.value ?? emptyTemplate(),
-    validate: checkTemplate,
-  });
+  const form = useTemplateForm(draft.restored?.value ?? emptyTemplate());
   const create = useMutation({
     mutationFn: async (draft: TemplateDraft) => {
       const created = await createTemplate({

@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
+import { type UseFormReturnType, useForm } from "@mantine/form";
 import type { ReactNode } from "react";
 import { count } from "@/shared/lib/format";
 import { focusFirstError } from "@/shared/ui/focus";
-import type { TemplateDraft } from "../rules/template-draft";
+import { checkTemplate, type TemplateDraft } from "../rules/template-draft";
 import { FieldsEditor } from "./fields-editor";
 import classes from "./new-template.module.css";
 
@@ -12,6 +12,18 @@ const reminders = [0, 1, 2, 3, 5, 7, 14].map((days) => ({
   value: String(days),
   label: days === 0 ? "Never" : `${count(days, "day")} before the last day`,
 }));
+
+export function useTemplateForm(initialValues: TemplateDraft): UseFormReturnType<TemplateDraft> {
+  const form = useForm<TemplateDraft>({
+    initialValues,
+    validate: (draft): Record<string, string> =>
+      checkTemplate(draft, (path): boolean => {
+        const input: Element | null = form.getInputNode(path);
+        return input instanceof HTMLInputElement && input.validity.badInput;
+      }),
+  });
+  return form;
+}
 
 interface TemplateFormProps {
   form: UseFormReturnType<TemplateDraft>;
