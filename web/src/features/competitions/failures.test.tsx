@@ -13,7 +13,7 @@ import {
   textIn,
   user,
 } from "@/testing/page";
-import { answer, changes, disconnect, refuse, restore } from "@/testing/server";
+import { answer, changes, disconnect, hold, refuse, restore } from "@/testing/server";
 
 const findTitle = () => screen.findByRole("heading", { level: 1, name: "Spring Bee" });
 
@@ -200,6 +200,19 @@ test("a competition that could not be created can be created again", async () =>
   expect(textIn("Description")).toBe("The next one.");
   restore();
   await clickButton("Create Competition");
+  await findTitle();
+});
+
+test("a new competition can't be changed while it is being created", async () => {
+  await fillNewCompetition();
+  const creating = hold("post", "/api/competition");
+  await clickButton("Create Competition");
+  await user.type(await findField("Title"), " of all classes");
+  const box = await findField("General Information Form");
+  const { checked } = box;
+  await user.click(box);
+  expect([textIn("Title"), box.checked]).toEqual(["Autumn Bee", checked]);
+  creating();
   await findTitle();
 });
 
