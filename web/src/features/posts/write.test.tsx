@@ -2,8 +2,17 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { mia, post } from "@/testing/fixtures";
-import { clickButton, fill, findAlert, findField, open, textIn, user } from "@/testing/page";
-import { answer, server } from "@/testing/server";
+import {
+  clickButton,
+  expectGone,
+  fill,
+  findAlert,
+  findField,
+  open,
+  textIn,
+  user,
+} from "@/testing/page";
+import { answer, changes, server } from "@/testing/server";
 
 const editor = "/competition/12345/edit-posts/new";
 const url = "/api/post/image/0190-ab";
@@ -97,6 +106,43 @@ test("an uploaded image is shown, described and published", async () => {
       imageDescriptions: { [url]: "A microphone on a stage" },
     }),
   );
+});
+
+test("a post can't be saved while its images upload, and leaving asks", async () => {
+  let finish = () => {};
+  const uploaded = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let sent: unknown;
+  server.use(
+    http.post("/api/post/image/", async () => {
+      await uploaded;
+      return HttpResponse.json({ imageId: "0190-ab", url }, { status: 201 });
+    }),
+    http.put("/api/post/:postId", async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json(post);
+    }),
+  );
+  open("/competition/12345/edit-posts/post-1");
+  await findField("Title");
+  await chooseFiles(new File(["jpeg"], "stage.jpg", { type: "image/jpeg" }));
+  await screen.findByText("Uploading. 1 image left.");
+
+  await user.click(screen.getByRole("link", { name: "Wordhive" }));
+  await screen.findByText("Images are still uploading. If you leave, you'll lose them.");
+  await clickButton("Stay");
+
+  const refusal = "Images are still uploading. Save the post when they're done.";
+  await clickButton("Save post");
+  await findAlert(refusal);
+  expect(changes).not.toContain("PUT /api/post/post-1");
+
+  finish();
+  await expectGone(refusal);
+  await clickButton("Save post");
+  await waitFor(() => expect(sent).toMatchObject({ images: [...post.images, url] }));
+  await screen.findByText(`Saved “${post.title}”.`);
 });
 
 test("a refused image is named, and what was typed stays", async () => {

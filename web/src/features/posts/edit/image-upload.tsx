@@ -10,6 +10,9 @@ interface ImageUploadProps {
   /** As many more fit. */
   room: number;
   disabled: boolean;
+  /** The number of images being uploaded. */
+  waiting: number;
+  onWaiting: (waiting: number) => void;
   onUploaded: (url: string) => void;
 }
 
@@ -19,8 +22,15 @@ interface Refused {
 }
 
 /** Uploads images one after the other. Those that fail are named, with what to do. */
-export function ImageUpload({ code, creatorId, room, disabled, onUploaded }: ImageUploadProps) {
-  const [waiting, setWaiting] = useState(0);
+export function ImageUpload({
+  code,
+  creatorId,
+  room,
+  disabled,
+  waiting,
+  onWaiting,
+  onUploaded,
+}: ImageUploadProps) {
   const [refused, setRefused] = useState<Refused[]>([]);
 
   const upload = async (files: File[]) => {
@@ -28,7 +38,7 @@ export function ImageUpload({ code, creatorId, room, disabled, onUploaded }: Ima
     const refuse = ({ name }: File, sentence: string) =>
       setRefused((others) => [...others, { name, sentence }]);
     for (const [index, file] of files.entries()) {
-      setWaiting(files.length - index);
+      onWaiting(files.length - index);
       const error = index >= room ? "A post can't have more images." : imageError(file);
       if (error !== undefined) {
         refuse(file, error);
@@ -40,7 +50,7 @@ export function ImageUpload({ code, creatorId, room, disabled, onUploaded }: Ima
         refuse(file, uploadSentence(failure));
       }
     }
-    setWaiting(0);
+    onWaiting(0);
   };
 
   return (

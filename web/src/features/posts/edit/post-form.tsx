@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Input, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
@@ -129,9 +129,14 @@ export function PostForm({
     },
   });
   const [discarded, setDiscarded] = useState(false);
+  const [waitingImages, setWaitingImages] = useState(0);
+  const [refused, setRefused] = useState(false);
+  const uploading = waitingImages > 0;
+  /** Saves, unless images would be missing. */
+  const saveUploaded = (start: () => void) => (uploading ? setRefused(true) : start());
   const pending = saving.pending || recreating.isPending;
   const submit = form.onSubmit(
-    (draft) => saving.save(contentOf(draft)),
+    (draft) => saveUploaded(() => saving.save(contentOf(draft))),
     (invalid) => {
       saving.resetFailure();
       focusFirstError(form, invalid);
@@ -139,10 +144,10 @@ export function PostForm({
   );
 
   const done = saving.succeeded || recreating.isSuccess || discarded;
-  const dirty = !done && differs(values, opened);
+  const changed = !done && differs(values, opened);
   useDraftUpdates(
     deviceDraft,
-    useMemo(() => (dirty ? storedOf(values) : undefined), [dirty, values]),
+    useMemo(() => (changed ? storedOf(values) : undefined), [changed, values]),
     base.version,
     useMemo(() => (base.version === undefined ? undefined : storedOf(opened)), [base, opened]),
   );
@@ -180,7 +185,13 @@ export function PostForm({
 
   return (
     <div className={classes.page}>
-      <UnsavedGuard dirty={dirty} draft={deviceDraft} />
+      <UnsavedGuard
+        dirty={changed || (uploading && !done)}
+        // A draft can't contain them.
+        {...(uploading
+          ? { message: "Images are still uploading. If you leave, you'll lose them." }
+          : { draft: deviceDraft })}
+      />
       <form noValidate onSubmit={submit}>
         <Stack gap="lg">
           <DraftNotice
@@ -240,6 +251,11 @@ export function PostForm({
                 creatorId={creatorId}
                 room={limits.images - values.images.length}
                 disabled={pending}
+                waiting={waitingImages}
+                onWaiting={(waiting) => {
+                  setWaitingImages(waiting);
+                  if (waiting === 0) setRefused(false);
+                }}
                 onUploaded={(url) => form.insertListItem("images", newItem(url))}
               />
             }
@@ -253,7 +269,7 @@ export function PostForm({
           />
           {deleted && (
             <DeletedPost
-              onRecreate={() => recreating.mutate()}
+              onRecreate={() => saveUploaded(() => recreating.mutate())}
               onDiscard={() => {
                 deviceDraft.remove();
                 setDiscarded(true);
@@ -278,6 +294,11 @@ export function PostForm({
               />
             )}
           <Group justify="flex-end" gap="sm" className={classes.bar ?? ""}>
+            {refused && (
+              <Input.Error role="alert">
+                Images are still uploading. Save the post when they're done.
+              </Input.Error>
+            )}
             {cancel}
             <Button type="submit" loading={saving.pending}>
               {action}
