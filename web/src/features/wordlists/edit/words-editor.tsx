@@ -78,7 +78,8 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
   const suggestions = useSuggestions(page, changes);
   const words = query.data?.words ?? [];
   const levels = useLevels(words, tools?.rateWords);
-  const focusNext = useRef<string>(undefined);
+  /** A word whose row gets the focus once the words are loaded. */
+  const focusNext = useRef<{ id: string; onlyIfLost?: true }>(undefined);
 
   const removal = useMutation({
     mutationFn: (word: Word) => deleteWord(word._id),
@@ -94,7 +95,7 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
     onSuccess: async (_nothing, { word, place }) => {
       await changes.reload();
       setAnnouncement(`Moved “${word.word}” to place ${place}.`);
-      focusNext.current = word._id;
+      focusNext.current = { id: word._id };
     },
   });
 
@@ -105,9 +106,10 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
   }, [focusRequest]);
   useEffect(() => {
     if (focusNext.current === undefined || query.isFetching) return;
-    const row = section.current?.querySelector(`[data-word="${focusNext.current}"]`);
+    const { id, onlyIfLost } = focusNext.current;
+    const row = section.current?.querySelector(`[data-word="${id}"]`);
     focusNext.current = undefined;
-    if (isTyping()) return;
+    if (onlyIfLost ? document.activeElement !== document.body : isTyping()) return;
     const button = row?.querySelector<HTMLElement>("th button");
     (button ?? heading.current)?.focus({ preventScroll: button === undefined });
   });
@@ -130,16 +132,18 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
       onSaved={({ word: name, changed }) => {
         if (changed) changes.setWord(changed);
         opened.close(id);
-        focusNext.current = id;
+        focusNext.current = { id };
         notify.success(changed ? `Saved “${name}”.` : `Added “${name}”.`);
         void changes.reload();
       }}
       onClose={() => {
         opened.close(id);
-        focusNext.current = id;
+        focusNext.current = { id };
       }}
     />
   );
+  // Open rows have suggestions of their own.
+  const closed = words.filter(({ _id }) => opened.open.every(({ id }) => id !== _id));
   const elsewhere = query.data
     ? opened.open.filter(({ id }) => words.every(({ _id }) => _id !== id))
     : [];
@@ -251,7 +255,7 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
               </EmptyState>
             ) : (
               <Stack gap="md" aria-busy={query.isPlaceholderData}>
-                {tools && <SuggestionsToolbar state={suggestions} words={words} />}
+                {tools && <SuggestionsToolbar state={suggestions} words={closed} />}
                 <WordRows
                   words={words}
                   places={places}
@@ -309,9 +313,9 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
                       setMoving({ word, place: places[words.indexOf(word)] ?? 1 }),
                   }}
                 />
-                {suggestedWords(words, suggestions.suggestions).length > manySuggestions && (
+                {suggestedWords(closed, suggestions.suggestions).length > manySuggestions && (
                   <Group gap="sm">
-                    <PageSuggestions state={suggestions} words={words} />
+                    <PageSuggestions state={suggestions} words={closed} />
                   </Group>
                 )}
                 <Pages total={pageCount} page={page} onTurn={turnTo} label="Pages of words" />
@@ -340,7 +344,10 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
           onSaved={(word, audioId) => {
             changes.setRecording(word._id, audioId);
             setRecording(undefined);
+            // Its button is gone if this is the word's first recording.
+            focusNext.current = { id: word._id, onlyIfLost: true };
             notify.success(`Saved “${word.word}”.`);
+            void changes.reload();
           }}
         />
       )}

@@ -34,6 +34,10 @@ interface Changes {
   reload: () => Promise<void>;
 }
 
+/** Whether a word was saved, or someone else has deleted it. */
+const changesList = (failure: { error: unknown } | undefined) =>
+  failure === undefined || hasCode(failure.error, "not-found");
+
 const ids = (words: readonly Word[]) => words.map(({ _id }) => _id);
 
 /** Looks up suggestions for a list's words, and saves the accepted ones. */
@@ -71,10 +75,17 @@ export function useSuggestions(page: number, changes: Changes): SuggestionsState
       return undefined;
     } catch (error) {
       dispatch({ type: "accept failed", ids: [word._id], error });
-      // Someone else deleted the word.
-      if (hasCode(error, "not-found")) await changes.reload();
       return { error };
     }
+  };
+
+  /** Moves the focus, and reloads the list if it has changed. */
+  const finish = async (focus: FocusRequest, changed: boolean) => {
+    setFocusRequest(focus);
+    if (!changed) return;
+    await changes.reload();
+    // The focused row may have left the list.
+    setFocusRequest({ ...focus });
   };
 
   const accept = async (word: Word, texts: Texts) => {
@@ -82,7 +93,7 @@ export function useSuggestions(page: number, changes: Changes): SuggestionsState
     const failure = await acceptOne(word, texts);
     const all = columnsOf(openTexts(word, suggestions)).length === columnsOf(texts).length;
     if (!failure) show(`Added the ${formatColumns(columnsOf(texts))} of “${word.word}”.`);
-    setFocusRequest({ wordId: word._id, moveOn: !failure && all });
+    await finish({ wordId: word._id, moveOn: !failure && all }, changesList(failure));
   };
 
   const acceptAll = async (words: readonly Word[]) => {
@@ -90,8 +101,10 @@ export function useSuggestions(page: number, changes: Changes): SuggestionsState
     setNotice(undefined);
     dispatch({ type: "accepting", ids: ids(waiting) });
     let accepted = 0;
+    let changed = false;
     for (const [index, word] of waiting.entries()) {
       const failure = await acceptOne(word, openTexts(word, suggestions));
+      changed ||= changesList(failure);
       if (!failure) {
         accepted += 1;
       } else if (failure.error instanceof NetworkError) {
@@ -107,7 +120,7 @@ export function useSuggestions(page: number, changes: Changes): SuggestionsState
         : `${accepted} of ${count(waiting.length, "word")}`;
       show(`Accepted suggestions for ${number}.`);
     }
-    setFocusRequest({ wordId: undefined, moveOn: true });
+    await finish({ wordId: undefined, moveOn: true }, changed);
   };
 
   const dismiss = (words: readonly Word[], wordId: string | undefined) => {

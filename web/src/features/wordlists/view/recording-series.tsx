@@ -67,7 +67,10 @@ export function RecordingSeries({ wordlist, page, creatorId, onClose }: Recordin
     <RecorderDialog
       word={search.step === "found" ? search.word : undefined}
       creatorId={creatorId}
-      onClose={onClose}
+      onClose={() => {
+        if (savedCount > 0) void changes.reload();
+        onClose();
+      }}
       onSaved={(word, audioId) => {
         changes.setRecording(word._id, audioId);
         // A refetch of its page may still show it without a recording.

@@ -4,7 +4,7 @@ import { type Word, type Wordlist, wordlistsQuery, wordPagesKey } from "../api";
 
 /** Updates the cache after a word of the list changed. */
 export function useWordChanges(wordlist: Wordlist): {
-  /** Shows a word's new recording, and refetches the counts. */
+  /** Shows a word's new recording, and refetches the list's counts. */
   setRecording: (wordId: string, audioId: string) => void;
   /** Shows a word as the server returned it. */
   setWord: (word: Word) => void;
@@ -28,7 +28,7 @@ export function useWordChanges(wordlist: Wordlist): {
     return {
       setRecording: (wordId, audioId) => {
         change(wordId, { audioId, synthetic: false });
-        // Exact: the words below this key are up to date.
+        // Exact: the words are reloaded once the recorder closes.
         void queryClient.invalidateQueries({ queryKey: lists, exact: true });
       },
       setWord: (word) => {
