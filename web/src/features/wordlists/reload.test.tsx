@@ -176,3 +176,22 @@ test("words recorded one after another leave the list once the recorder closes",
   await expectShown("cobra", "donkey");
   await screen.findByRole("button", { name: "No recording 3" });
 });
+
+test("Back leads away from a page whose last word was deleted", async () => {
+  const router = open(page);
+  await clickButton("Page 3");
+  await expectShown("egret");
+  await clickButton("More for egret");
+  await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  await clickButton("Delete word", await screen.findByRole("dialog"));
+  await expectShown("cobra", "donkey");
+  router.history.back();
+  await expectShown("alpaca", "beetle");
+});
+
+test("Back leads away from a page that doesn't exist", async () => {
+  const router = open(`${page}?page=99`, mia);
+  await waitFor(() => expect(router.state.location.search).toEqual({ page: 3 }));
+  await screen.findByText("egret");
+  expect(router.history.length).toBe(1);
+});

@@ -35,11 +35,11 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/")
     const { data: wordlists } = useSuspenseQuery(wordlistsQuery(code));
     const wordlist = wordlists.find(({ _id }) => _id === wordlistId);
     const onSearch = useCallback(
-      (next: WordsSearch) =>
+      // Back leads out of the page, not through each letter typed.
+      (next: WordsSearch, replace = next.q !== search.q) =>
         void navigate({
           search: parseWordsSearch(next),
-          // Back leads out of the page, not through each letter typed.
-          replace: next.q !== search.q,
+          replace,
           resetScroll: false,
         }),
       [navigate, search.q],

@@ -15,7 +15,7 @@ import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { useTurnToLastPage } from "@/shared/ui/use-turn-to-last-page";
 import { type Word, type Wordlist, wordPageQuery } from "../api";
 import { deleteWord, moveWord } from "../edit-api";
-import { isWholeList, type WordsSearch } from "../rules/words-search";
+import { isWholeList, type OnWordsSearch, type WordsSearch } from "../rules/words-search";
 import { focusSuggestions } from "../suggestions/focus-suggestions";
 import { hasResult, suggestedWords } from "../suggestions/suggestions";
 import { PageSuggestions, SuggestionsToolbar } from "../suggestions/suggestions-toolbar";
@@ -46,7 +46,7 @@ export interface WordTools {
 interface WordsEditorProps {
   wordlist: Wordlist;
   search: WordsSearch;
-  onSearch: (search: WordsSearch) => void;
+  onSearch: OnWordsSearch;
   uid: string;
   /** Without word data on the server there are no levels and suggestions. */
   tools: WordTools | undefined;
@@ -99,7 +99,7 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
     },
   });
 
-  useTurnToLastPage(query, page, (last) => onSearch({ ...search, page: last }));
+  useTurnToLastPage(query, page, (last) => onSearch({ ...search, page: last }, true));
   const { focusRequest } = suggestions;
   useEffect(() => {
     if (focusRequest) focusSuggestions(section.current, focusRequest, heading.current);

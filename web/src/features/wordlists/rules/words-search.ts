@@ -20,6 +20,9 @@ export interface WordsSearch {
   page?: number | undefined;
 }
 
+/** Shows other words. With `replace`, Back doesn't return to the current ones. */
+export type OnWordsSearch = (search: WordsSearch, replace?: boolean) => void;
+
 /** In characters. */
 const maxSearch = 100;
 

@@ -13,7 +13,7 @@ import classes from "./wordlist-page.module.css";
 interface WordListProps {
   wordlist: Wordlist;
   page: number;
-  onPageChange: (page: number) => void;
+  onPageChange: (page: number, replace?: boolean) => void;
 }
 
 /** One page of words, to read. */
@@ -21,7 +21,7 @@ export function WordList({ wordlist, page, onPageChange }: WordListProps) {
   const query = useQuery(wordPageQuery(wordlist.competitionCode, wordlist._id, { page }));
   const player = usePlayer();
   const heading = useRef<HTMLHeadingElement>(null);
-  useTurnToLastPage(query, page, onPageChange);
+  useTurnToLastPage(query, page, (last) => onPageChange(last, true));
   const turnTo = (next: number) => {
     onPageChange(next);
     heading.current?.focus({ preventScroll: true });

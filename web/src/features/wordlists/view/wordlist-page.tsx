@@ -11,7 +11,7 @@ import { TextWithLinks } from "@/shared/ui/text-with-links";
 import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
 import type { Wordlist } from "../api";
 import type { WordTools } from "../edit/words-editor";
-import { isWholeList, type WordsSearch } from "../rules/words-search";
+import { isWholeList, type OnWordsSearch, type WordsSearch } from "../rules/words-search";
 import { DeleteWordlist } from "./delete-wordlist";
 import { EditDetails } from "./edit-details";
 import { PracticePanel } from "./practice-panel";
@@ -38,7 +38,7 @@ interface Editor {
 export interface WordlistPageProps {
   wordlist: Wordlist;
   search: WordsSearch;
-  onSearch: (search: WordsSearch) => void;
+  onSearch: OnWordsSearch;
   /** For organizers; spellers have a panel. */
   practiceLink: ReactNode;
   organizer?: Editor;
@@ -113,7 +113,7 @@ export function WordlistPage({
           <WordList
             wordlist={wordlist}
             page={search.page ?? 1}
-            onPageChange={(page) => onSearch({ page })}
+            onPageChange={(page, replace) => onSearch({ page }, replace)}
           />
         )}
       </AfterFirstPaint>
