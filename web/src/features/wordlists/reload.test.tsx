@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "@/shared/api/client";
 import { mia, words as samples, wordlist } from "@/testing/fixtures";
 import { clickButton, fill, open, textIn, user } from "@/testing/page";
-import { answer, server } from "@/testing/server";
+import { answer, hold, server } from "@/testing/server";
 
 const page = "/competition/12345/wordlist/wordlist-1";
 const bare = {
@@ -142,6 +142,18 @@ test("accepting all suggestions leaves an open row as it is", async () => {
   expect(form.isConnected).toBe(true);
   expect(textIn("Notes", form)).toBe("Say it twice.");
   await screen.findByText("Accepted suggestions for 1 word.");
+});
+
+test("what someone types while the page turns stays in the open row", async () => {
+  open(page);
+  await clickButton("Edit alpaca");
+  const form = await screen.findByRole("form", { name: "Edit alpaca" });
+  const arrive = hold("get", "/api/wordlist/:wordlistId/words");
+  await clickButton("Page 2");
+  fill("Notes", "Say it twice.", form);
+  arrive();
+  const elsewhere = await screen.findByRole("region", { name: "Words being edited" });
+  expect(textIn("Notes", elsewhere)).toBe("Say it twice.");
 });
 
 test("a recorded word leaves the words without a recording", async () => {

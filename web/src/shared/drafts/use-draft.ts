@@ -45,7 +45,11 @@ export function useDraft<Value, Base extends DraftBase | undefined = undefined>(
   isValid = () => true,
 }: DraftOptions<Value, Base>): EditorDraft<Value, Base> {
   const { uid } = useCurrentUser();
-  const [slot] = useState(() => new DraftSlot({ uid, name }));
+  const [slot] = useState(() => {
+    // When an editor moves on its page, the new one starts before the old one is gone.
+    for (const write of pendingWrites) write();
+    return new DraftSlot({ uid, name });
+  });
   const [found, setFound] = useState(() => {
     const draft = slot.found?.draft;
     return draft !== undefined &&
