@@ -102,3 +102,9 @@ test("a post that someone deleted can be created again, or let go", async () => 
   await screen.findByText("Nothing here!");
   expect(hasDrafts(olive.uid)).toBe(false);
 });
+
+test("a link to a post that someone deleted leads to the page of unknown paths", async () => {
+  keepPost().remove();
+  open("/competition/12345/edit-posts/post-1");
+  await screen.findByRole("heading", { name: "404 - Not Found!" });
+});

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, useRouter } from "@tanstack/react-router";
-import { fetchPost } from "@/features/posts/api";
+import { fetchPost, PostDeletedError } from "@/features/posts/api";
 import { EditPostPage } from "@/features/posts/edit/edit-post-page";
 import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -15,9 +15,11 @@ export const Route = createFileRoute("/competition/$code/edit-posts/$postId")({
   loader: async (route) => {
     await requireOrganizer(route);
     const { code, postId } = route.params;
-    const post = await fetchPost(route.context.queryClient, code, postId);
-    if (post === undefined) throw notFound();
-    return post;
+    try {
+      return await fetchPost(route.context.queryClient, code, postId);
+    } catch (error) {
+      throw error instanceof PostDeletedError ? notFound() : error;
+    }
   },
   component: function EditPost() {
     const { code, postId } = Route.useParams();
