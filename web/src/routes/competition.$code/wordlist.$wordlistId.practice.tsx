@@ -46,8 +46,9 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/pr
   },
   component: function Practice() {
     const { start, session } = Route.useLoaderData();
+    const { code, wordlistId } = Route.useParams();
     const { mode, words } = Route.useSearch();
-    const key = `${mode} ${words}`;
+    const key = `${code} ${wordlistId} ${mode} ${words}`;
     return session ? <Session key={key} start={session} /> : <WholeList key={key} start={start} />;
   },
   errorComponent: function PracticeError({ error, reset }) {

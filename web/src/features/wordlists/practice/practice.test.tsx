@@ -82,3 +82,12 @@ test("a word deleted while it is spelled makes room for another", async () => {
   await screen.findByText("Word 2 of 2");
   expect(screen.queryByRole("alert")).toBeNull();
 });
+
+test("going from one list's practice to another's asks the other list's words", async () => {
+  const others = words.map((word) => ({ ...word, definition: `other ${word.definition}` }));
+  const router = open(page, mia);
+  await askedOf(words);
+  answerList(others, 1);
+  router.history.push("/competition/12345/wordlist/wordlist-2/practice");
+  await waitFor(() => askedOf(others));
+});
