@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { hasDrafts } from "@/shared/drafts/device-drafts";
 import { competition, olive } from "@/testing/fixtures";
@@ -12,7 +12,7 @@ import {
   textIn,
   user,
 } from "@/testing/page";
-import { hold, keepDetails } from "@/testing/server";
+import { answer, hold, keepDetails } from "@/testing/server";
 
 const conflict = "Someone else saved this competition while you were editing it.";
 
@@ -82,4 +82,12 @@ test.each([
   await expectGone(conflict);
   expect(server.saved().title).toBe(title);
   expect(textIn("Title")).toBe(title);
+});
+
+test("going from one competition's settings to another's shows the other's details", async () => {
+  const router = open("/competition/12345/settings");
+  await findField("Title");
+  answer("get", "/api/competition/:code", 200, { ...competition, code: 67890, title: "Fall Bee" });
+  router.history.push("/competition/67890/settings");
+  await waitFor(() => expect(textIn("Title")).toBe("Fall Bee"));
 });

@@ -48,7 +48,8 @@ export const Route = createFileRoute("/competition/$code")({
         organizes={isOrganizer(useCurrentUser(), competition)}
         wordlists={wordlists}
       >
-        <Outlet />
+        {/* From one competition's page to the same of another, nothing typed or selected goes along. */}
+        <Outlet key={code} />
       </CompetitionLayout>
     );
   },
