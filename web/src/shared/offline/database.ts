@@ -174,12 +174,12 @@ const unstoredPeople = new Set<string>();
 
 /**
  * Allows this person's data to be stored, and removes that of people who haven't used the device for a long time. After they
- * have logged out on this page, it does nothing.
+ * have logged out on this page, it does nothing. Rejects if logging out on another page wouldn't find the data.
  */
 export async function openPerson(uid: string, now = Date.now()): Promise<void> {
   if (draftsClosed()) return;
-  markDeviceData(uid, true);
   unstoredPeople.add(uid);
+  if (!markDeviceData(uid, true)) throw new Error("This device can't mark this person's data.");
   const database = await deviceDatabase();
   // They may log out while the database opens. What is put before that is removed then.
   if (draftsClosed()) return;

@@ -30,8 +30,12 @@ export function deviceUser(): string | undefined {
   }
 }
 
-/** Whether the database may have something of this person. */
+/** People whose mark this device refused. What they practice is in this tab. */
+const unmarked = new Set<string>();
+
+/** Whether the database, or this tab in its place, may have something of this person. */
 export function hasDeviceData(uid: string): boolean {
+  if (unmarked.has(uid)) return true;
   try {
     return localStorage.getItem(dataKey(uid)) !== null;
   } catch {
@@ -39,12 +43,17 @@ export function hasDeviceData(uid: string): boolean {
   }
 }
 
-export function markDeviceData(uid: string, present: boolean): void {
+/** Returns whether later pages know it, too. */
+export function markDeviceData(uid: string, present: boolean): boolean {
+  unmarked.delete(uid);
   try {
     if (present) localStorage.setItem(dataKey(uid), "");
     else localStorage.removeItem(dataKey(uid));
+    return true;
   } catch {
-    // Blocked, as the database is then.
+    // Full or blocked.
+    if (present) unmarked.add(uid);
+    return false;
   }
 }
 

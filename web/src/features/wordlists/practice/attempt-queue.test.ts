@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NetworkError, ProblemError } from "@/shared/api/problem";
 import { openDrafts } from "@/shared/drafts/device-drafts";
 import {
@@ -12,6 +12,7 @@ import {
   type StoredList,
   write,
 } from "@/shared/offline/database";
+import { hasUnsent } from "@/shared/offline/device-user";
 import { forgetPerson, hasUnstored, readWaiting } from "@/shared/offline/waiting";
 import { AttemptQueue } from "./attempt-queue";
 
@@ -53,6 +54,8 @@ function problem(status: number, code: ProblemError["code"], retryAfter?: number
 }
 
 const offline = () => new NetworkError("offline");
+
+afterEach(() => vi.unstubAllGlobals());
 
 beforeEach(async () => {
   await deleteDB("wordhive");
@@ -248,6 +251,59 @@ test.each([[["attempts"]], [["people", "attempts"]]])(
     expect(hasUnstored()).toBe(false);
   },
 );
+
+/** Makes the browser refuse localStorage, as it is full or blocked. */
+function refuseLocalStorage(): void {
+  vi.stubGlobal("localStorage", {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+    removeItem: () => {},
+  });
+}
+
+test("where the browser refuses localStorage, attempts are sent, and until then the page says to stay open", async () => {
+  refuseLocalStorage();
+  refuse = offline;
+  const mine = queue();
+  mine.add(answer("list-1", "word-1", "bea", false));
+  await mine.send();
+  expect(hasUnstored()).toBe(true);
+  expect(await hasUnsent("mia")).toBe(true);
+  refuse = () => undefined;
+  await mine.send();
+  expect(typed()).toEqual(["bea"]);
+  expect(hasUnstored()).toBe(false);
+  // A later page wouldn't know that there is something to remove at the log-out.
+  expect(await (await deviceDatabase()).count("people")).toBe(0);
+});
+
+test("once the browser takes something into localStorage again, attempts are stored", async () => {
+  refuseLocalStorage();
+  refuse = offline;
+  const mine = queue();
+  await mine.send();
+  vi.unstubAllGlobals();
+  mine.add(answer("list-1", "word-1", "bea", false));
+  await mine.send();
+  expect(hasUnstored()).toBe(false);
+  expect(await (await deviceDatabase()).count("attempts")).toBe(1);
+});
+
+test("where the browser refuses localStorage, logging out leaves nothing in the tab", async () => {
+  refuseLocalStorage();
+  refuse = offline;
+  const noah = queue("noah");
+  noah.add(answer("list-1", "word-1", "bea", false));
+  await noah.send();
+  await forgetPerson("noah");
+  noah.add(answer("list-1", "word-1", "bee", true));
+  refuse = () => undefined;
+  await noah.send();
+  expect(sent).toEqual([]);
+  expect(hasUnstored()).toBe(false);
+});
 
 test("on a device that has become full, attempts are sent once and removed", async () => {
   await openPerson("mia");
