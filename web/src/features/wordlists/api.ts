@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
+import { fetchApi } from "@/shared/api/page-data";
 import { hasCode, unwrap } from "@/shared/api/problem";
 import { competitionKey } from "@/shared/api/query-keys";
 import {
@@ -173,7 +174,7 @@ export function savePractice(
   );
 }
 
-/** Saves attempts at spelling words. Each counts once, however often it is sent. */
+/** Saves attempts at spelling words. Each counts once, however often it is sent. Doesn't ask to log in: the caller holds a lock. */
 export async function saveAttempts(
   userId: string,
   wordlistId: string,
@@ -183,6 +184,7 @@ export async function saveAttempts(
     api.POST("/api/user/practice-attempts", {
       body: { userId, wordlistId, attempts },
       signal: AbortSignal.timeout(practiceTimeout),
+      fetch: fetchApi,
     }),
   );
 }

@@ -12,7 +12,7 @@ import {
   type StoredList,
   write,
 } from "@/shared/offline/database";
-import { hasUnsent } from "@/shared/offline/device-user";
+import { hasUnsent, pendingSends } from "@/shared/offline/device-user";
 import { forgetPerson, hasUnstored, readWaiting } from "@/shared/offline/waiting";
 import { AttemptQueue } from "./attempt-queue";
 
@@ -277,6 +277,21 @@ test("where the browser refuses localStorage, attempts are sent, and until then 
   expect(hasUnstored()).toBe(false);
   // A later page wouldn't know that there is something to remove at the log-out.
   expect(await (await deviceDatabase()).count("people")).toBe(0);
+});
+
+test("Log Out waits only a moment for a connection that carries nothing", async () => {
+  refuse = offline;
+  const mine = queue();
+  mine.add(answer("list-1", "word-1", "bea", false));
+  await mine.send();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const endless = () => new Promise<never>(() => {});
+  pendingSends.add(endless);
+  const unsent = hasUnsent("mia");
+  await vi.advanceTimersByTimeAsync(2_000);
+  vi.useRealTimers();
+  pendingSends.delete(endless);
+  expect(await unsent).toBe(true);
 });
 
 test("once the browser takes something into localStorage again, attempts are stored", async () => {

@@ -1,4 +1,5 @@
 import type { Schema } from "@/shared/api/client";
+import { repeatAfterLogIn } from "@/shared/api/ended-session";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { draftsClosed } from "@/shared/drafts/device-drafts";
 import { type Attempt, openPerson, type QueuedAttempt } from "@/shared/offline/database";
@@ -96,13 +97,18 @@ export class AttemptQueue {
     if (this.sending?.added === added) return this.sending.done;
     const done = (this.sending?.done ?? Promise.resolve())
       .then(() => added)
-      .then(() => oneTab(`attempts:${this.uid}`, () => this.sendAll()))
+      .then(() => repeatAfterLogIn(() => this.sendInOneTab(), isSessionEnded))
       .catch(() => {})
       .finally(() => {
         if (this.sending?.done === done) this.sending = undefined;
       });
     this.sending = { added, done };
     return done;
+  }
+
+  /** Rejects if the session has ended: while someone is asked to log in, other tabs may send. */
+  private sendInOneTab(): Promise<void> {
+    return oneTab(`attempts:${this.uid}`, () => this.sendAll());
   }
 
   /** Until nothing is left, also of what is added in the meantime. */
@@ -198,6 +204,8 @@ export class AttemptQueue {
 /** Half of an emoji would make the server refuse it. */
 const storable = (typed: string) =>
   [...typed.trim().replace(/\p{Surrogate}/gu, "")].slice(0, typedLength).join("");
+
+const isSessionEnded = (error: unknown) => hasCode(error, "not-signed-in");
 
 const timeOf = ({ attempt }: QueuedAttempt) => String(attempt.attemptedAt);
 
