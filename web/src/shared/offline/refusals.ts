@@ -1,11 +1,13 @@
 import { hasCode } from "@/shared/api/problem";
 
-/** What is refused is sent again for this long: a deletion can be undone, and a hidden list shown again. */
+/** What is refused is sent again for this long: a deletion can be undone, a list shown again or unsealed, and consent given. */
 const lifetime = 7 * 24 * 60 * 60 * 1000;
 
-/** Whether the server may accept it later, though it knows no such list now. */
+const temporary = ["not-found", "not-a-member", "consent-required", "list-sealed"] as const;
+
+/** Whether the server may accept it later, though this person can't practice the list now. */
 export function isTemporaryRefusal(error: unknown): boolean {
-  return hasCode(error, "not-found") || hasCode(error, "not-a-member");
+  return temporary.some((code) => hasCode(error, code));
 }
 
 /** Whether to send again later what was first refused at a time. */

@@ -17,7 +17,9 @@ let stored: Record<string, PracticeProgress | undefined>;
 /** How often lists were finished, as the server counts it. */
 let finished: number;
 let saves: [string, PracticeProgress][];
-let failure: ((id: string) => "offline" | "busy" | "silent" | "lost" | undefined) | undefined;
+let failure: ((id: string) => Failure | undefined) | undefined;
+
+type Failure = "offline" | "busy" | "consent" | "sealed" | "silent" | "lost";
 
 const listOf = (wordlistId: string) =>
   ({ _id: wordlistId, competitionCode: 12345, wordsVersion: 1, words: wordIds }) as Wordlist;
@@ -44,6 +46,9 @@ function isForward(
   return isSameRound || sameOrder(before.order, previous);
 }
 
+const refusal = (status: number, code: string) =>
+  Response.json({ code, detail: "", status }, { status });
+
 async function fetchStub(input: string | Request): Promise<Response> {
   const body = typeof input === "string" ? undefined : await input.json();
   const id = body?.wordlistId ?? String(input).split("/").at(-1);
@@ -56,7 +61,11 @@ async function fetchStub(input: string | Request): Promise<Response> {
         endSilence = () => reject(new TypeError("Failed to fetch"));
       });
     case "busy":
-      return Response.json({ code: "server-busy", detail: "", status: 503 }, { status: 503 });
+      return refusal(503, "server-busy");
+    case "consent":
+      return refusal(403, "consent-required");
+    case "sealed":
+      return refusal(409, "list-sealed");
   }
   if (body === undefined) return Response.json(id === "mia" ? [mia()] : listOf(id));
   const progress = { order: body.order, currentIndex: body.currentIndex };
@@ -252,12 +261,16 @@ test("a round that was begun and continued offline follows its first word", asyn
   ]);
 });
 
-test("a list that the server can't save now doesn't hold up others", async () => {
+test.each([
+  ["the server can't save now", "busy"],
+  ["waits for a parent's consent", "consent"],
+  ["is sealed for a bee", "sealed"],
+] as const)("a list that %s doesn't hold up others", async (_what, why) => {
   goOffline();
   for (const id of ["list-1", "list-2"]) {
     await save(new ProgressSaver("mia", { stored: undefined }), at(1), { id });
   }
-  failure = (id) => (id === "list-1" ? "busy" : undefined);
+  failure = (id) => (id === "list-1" ? why : undefined);
   await sendProgress("mia");
   expect(stored).toEqual({ "list-2": at(1) });
   goOnline();

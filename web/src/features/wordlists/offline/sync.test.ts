@@ -11,10 +11,14 @@ const todayPath = "/api/competition/12345/practice";
 /** What the server answers; 404 for the rest. */
 let answers: Record<string, unknown>;
 
-const fetchStub = async (path: string) =>
-  path in answers
-    ? Response.json(answers[path])
-    : Response.json({ code: "not-found", detail: "", status: 404 }, { status: 404 });
+const refusal = (status: number, code: string) =>
+  Response.json({ code, detail: "", status }, { status });
+
+async function fetchStub(path: string): Promise<Response> {
+  const answer = answers[path];
+  if (answer instanceof Response) return answer.clone();
+  return path in answers ? Response.json(answer) : refusal(404, "not-found");
+}
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -74,6 +78,13 @@ test("a new title of a list is stored", async () => {
 
 test.each([
   ["is now an organizer", { "/api/competition/12345": { admins: ["olive", "mia"] } }],
+  [
+    "needs a parent's consent to come back",
+    {
+      "/api/competition/12345": refusal(403, "consent-required"),
+      [listsPath]: refusal(403, "consent-required"),
+    },
+  ],
   ["has left the competition", { "/api/competition/12345": undefined, [listsPath]: undefined }],
 ])("nothing of a competition stays for someone who %s", async (_who, changes) => {
   answers = Object.fromEntries(

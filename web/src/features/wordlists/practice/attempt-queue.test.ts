@@ -167,10 +167,13 @@ test("attempts for which the server has no room are sent once", async () => {
 test.each([
   ["deleted or hidden", problem(404, "not-found")],
   ["of a competition that was left", problem(403, "not-a-member")],
+  ["of a competition that waits for a parent's consent", problem(403, "consent-required")],
+  ["sealed for a bee", problem(409, "list-sealed")],
 ])("attempts at a list that is %s wait a week, as that may be undone", async (_why, error) => {
   refuse = ([attempt]) => (attempt?.wordId === "gone" ? error : undefined);
   const mine = queue();
   mine.add(answer("list-1", "gone", "bea", false));
+  now = new Date(now.getTime() + 1_000);
   mine.add(answer("list-2", "word-9", "hive", true));
   await mine.send();
   expect(typed()).toEqual(["hive"]);
