@@ -31,7 +31,7 @@ export async function storedAnswer({ pathname, searchParams, search }: URL) {
 }
 
 /** An answer with what was practiced since. */
-async function withWaiting(uid: string, { path, body, wordlistId }: StoredAnswer) {
+async function withWaiting(uid: string, { path, body, wordlistId, code }: StoredAnswer) {
   if (path === `/api/auth/${uid}`) {
     const waiting = await readWaiting("progress", uid);
     return (body as User[]).map((user) => waiting.reduce(withProgress, user));
@@ -41,8 +41,11 @@ async function withWaiting(uid: string, { path, body, wordlistId }: StoredAnswer
   const sent = await database.getAll("sent", ofPerson(uid));
   const attempts = [...sent, ...(await readWaiting("attempts", uid))];
   if (wordlistId !== "") return withAttempts(body as Schema<"WordlistPracticeDetail">, attempts);
+  const competition = await database.get("answers", [uid, `/api/competition/${code}`]);
+  const { timeZone = "UTC" } = (competition?.body ?? {}) as Partial<Schema<"Competition">>;
   const lists = (await database.getAllKeys("words", ofPerson(uid))).map(([, id]) => id);
-  return withoutDone(body as Schema<"PracticeToday">, attempts, new Set(lists));
+  const onDevice = { lists: new Set(lists), timeZone, now: new Date() };
+  return withoutDone(body as Schema<"PracticeToday">, attempts, onDevice);
 }
 
 /** The user record with progress that only this device has. */

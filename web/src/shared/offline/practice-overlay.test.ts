@@ -65,17 +65,40 @@ test("meanings and words that are gone don't count", () => {
   expect(withAttempts(stored, others)).toEqual(stored);
 });
 
+const today = {
+  date: "2027-01-01",
+  doneToday: 3,
+  queue: [
+    { wordlistId: "list-1", wordId: "bee", reason: "new" },
+    { wordlistId: "list-1", wordId: "hive", reason: "new" },
+    { wordlistId: "not on the device", wordId: "comb", reason: "due" },
+  ],
+  streak: { days: 3, best: 4, lastWeek: [] },
+} as unknown as Schema<"PracticeToday">;
+
+/** What Mia sees at a time in Chicago, where January 2 begins at 06:00 UTC. */
+const todayAt = (now: string, ...attempts: QueuedAttempt[]) =>
+  withoutDone(today, attempts, {
+    lists: new Set(["list-1"]),
+    timeZone: "America/Chicago",
+    now: new Date(now),
+  });
+
 test("what was spelled right offline is no longer to be practiced today", () => {
-  const today = {
-    date: "2027-01-01",
-    doneToday: 3,
-    queue: [
-      { wordlistId: "list-1", wordId: "bee", reason: "new" },
-      { wordlistId: "list-1", wordId: "hive", reason: "new" },
-      { wordlistId: "not on the device", wordId: "comb", reason: "due" },
-    ],
-  } as Schema<"PracticeToday">;
   const attempts = [attempt(1, "bea", false), attempt(2, "bee", true)];
-  const left = withoutDone(today, attempts, new Set(["list-1"]));
+  const left = todayAt("2027-01-02T05:59:00Z", ...attempts);
   expect(left).toMatchObject({ doneToday: 4, queue: [{ wordId: "hive" }] });
+});
+
+test("a new day begins with nothing done, and with the words that were missed or shown the day before", () => {
+  const shown = attempt(2, "bee", true, { hintLevel: 3 });
+  const morning = todayAt("2027-01-02T06:00:00Z", attempt(1, "bea", false), shown);
+  expect(morning).toMatchObject({
+    doneToday: 0,
+    queue: [{ wordId: "bee" }, { wordId: "hive" }],
+    streak: { days: 3 },
+  });
+  const right = attempt(3, "bee", true, { attemptedAt: "2027-01-02T13:00:00Z" });
+  const later = todayAt("2027-01-02T14:00:00Z", shown, right);
+  expect(later).toMatchObject({ doneToday: 1, queue: [{ wordId: "hive" }] });
 });

@@ -1,4 +1,5 @@
 import type { Schema } from "@/shared/api/client";
+import { localDateTime } from "@/shared/lib/local-date-time";
 import type { QueuedAttempt } from "./database";
 
 /** Attempts at spelling, in the order in which they were made. */
@@ -40,24 +41,37 @@ export function withAttempts(
   return { ...stored, words: [...words.values()] };
 }
 
+interface OnDevice {
+  lists: ReadonlySet<string>;
+  /** The competition's. */
+  timeZone: string;
+  now: Date;
+}
+
 /**
- * What to practice today as it was stored, without the words that were spelled right since and those of lists that aren't
- * on the device.
+ * What to practice today as it was stored, perhaps on an earlier day, without the words that were spelled right today and
+ * those of lists that aren't on the device.
  */
 export function withoutDone(
   stored: Schema<"PracticeToday">,
   attempts: readonly QueuedAttempt[],
-  lists: ReadonlySet<string>,
+  { lists, timeZone, now }: OnDevice,
 ): Schema<"PracticeToday"> {
+  const dayOf = (instant: Date) => localDateTime(timeZone, instant).date;
+  const today = dayOf(now);
+  const queued = new Set(stored.queue.map(({ wordId }) => wordId));
   const done = new Set(
     spellings(attempts)
-      .filter(({ attempt }) => attempt.correct)
-      .map(({ attempt }) => attempt.wordId),
+      .map(({ attempt }) => attempt)
+      .filter(({ correct, wordId }) => correct && queued.has(wordId))
+      .filter(({ attemptedAt }) => dayOf(new Date(attemptedAt)) === today)
+      .map(({ wordId }) => wordId),
   );
   const left = stored.queue.filter(({ wordId }) => !done.has(wordId));
+  const doneBefore = stored.date === today ? stored.doneToday : 0;
   return {
     ...stored,
     queue: left.filter(({ wordlistId }) => lists.has(wordlistId)),
-    doneToday: stored.doneToday + stored.queue.length - left.length,
+    doneToday: doneBefore + stored.queue.length - left.length,
   };
 }
