@@ -161,7 +161,8 @@ test("a word that comes while the page is hidden waits with its clock", async ()
   await screen.findByText("Ask or spell");
 });
 
-test("a changed letter after a start over rings the bell", async () => {
+test("a changed letter after a start over rings the bell, and isn't reported as a wrong spelling", async () => {
+  const attempts = answerAndRecord("post", "/api/user/practice-attempts", null);
   await startBee();
   await user.click(screen.getByText("No clock"));
   await clickButton("Start the bee");
@@ -171,4 +172,24 @@ test("a changed letter after a start over rings the bell", async () => {
   await screen.findByText("Start again. You said q, u.");
   await user.type(letters, "qa");
   await screen.findByText("You changed a letter");
+  screen.getByText("You spelled qa.");
+  await waitFor(() =>
+    expect(attempts[0]).toMatchObject({ attempts: [{ typed: "", correct: false }] }),
+  );
+});
+
+test("letters given before the time was up are shown, and aren't reported as a wrong spelling", async () => {
+  const attempts = answerAndRecord("post", "/api/user/practice-attempts", null);
+  await startBee();
+  await clickButton("Start the bee");
+  await user.type(await screen.findByLabelText("Spell the word, letter by letter"), "qu");
+  await user.click(screen.getByRole("button", { name: "Play the word" }));
+  await screen.findByText("Ask or spell");
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, "now").mockImplementation(() => now() + 90_000);
+  await screen.findByText("Time's up");
+  screen.getByText("You spelled qu.");
+  await waitFor(() =>
+    expect(attempts[0]).toMatchObject({ attempts: [{ typed: "", correct: false }] }),
+  );
 });

@@ -10,6 +10,7 @@ import {
   beeReducer,
   isPaused,
   isRight,
+  isSpelling,
   type MockBee,
   startOfBee,
 } from "../rules/mock-bee";
@@ -180,7 +181,7 @@ export function useMockBee({ start, userId, reload }: MockBeeOptions) {
     attempts.add({
       wordlistId: wordlist._id,
       wordId: result.id,
-      typed: result.typed,
+      typed: isSpelling(result) ? result.typed : "",
       correct: right,
       hintLevel: 0,
       milliseconds: result.milliseconds,

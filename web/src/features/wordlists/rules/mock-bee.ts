@@ -201,6 +201,10 @@ function rule(state: MockBee, how: "done" | Ground, at: number): MockBee {
 
 export const isRight = ({ ground }: BeeResult) => ground === "spelled";
 
+/** Whether the letters are the speller's spelling of the word, and not only what was given before the bell. */
+export const isSpelling = ({ ground }: BeeResult) =>
+  ground === "spelled" || ground === "misspelled";
+
 export const missesOf = ({ results }: MockBee) =>
   results.filter((result) => !isRight(result)).length;
 
