@@ -59,6 +59,8 @@ export interface StoredList {
   bytes: number;
   /** Whether some recordings are missing here, as there was no room for them. */
   full: boolean;
+  /** Whether some are missing for any reason. Lists that were stored by an earlier version don't say. */
+  missing?: boolean;
   storedAt: number;
 }
 

@@ -60,7 +60,8 @@ export function SavedListsCard({ uid }: { uid: string }) {
   );
 }
 
-function contentsOf({ words, recordings, bytes, full }: StoredList): string {
+function contentsOf({ words, recordings, bytes, full, missing }: StoredList): string {
   const parts = [count(words, "word"), count(recordings, "recording"), formatSize(bytes)];
-  return `${parts.join(", ")}${full ? ". This device has no room for all recordings." : ""}`;
+  if (full) return `${parts.join(", ")}. This device has no room for all recordings.`;
+  return `${parts.join(", ")}${missing ? ". Some recordings need a connection." : ""}`;
 }

@@ -24,6 +24,12 @@ test("a device without room for the recordings says so", async () => {
   await screen.findByText("This device is full, so some recordings need a connection.");
 });
 
+test("a page whose network drops while recordings load says that some are missing", async () => {
+  disconnect("get", "/api/audio/:audioId");
+  open(practice, mia);
+  await screen.findByText(/^Saved on this device \(.*\)\. Some recordings need a connection\.$/);
+});
+
 test("a device that can't store answers asks to keep the page open", async () => {
   fill("attempts");
   disconnect("post", "/api/user/practice-attempts");

@@ -17,11 +17,14 @@ export function SavedLists({ uid, code, wordlistIds }: SavedListsProps) {
   const practiced = lists.filter(({ wordlistId }) => wordlistIds.includes(wordlistId));
   if (practiced.length === 0 || practiced.length < wordlistIds.length) return null;
   const bytes = practiced.reduce((sum, list) => sum + list.bytes, 0);
+  const can = practiced.some(({ missing }) => missing)
+    ? "Some recordings need a connection."
+    : "You can practice offline.";
   return (
     <Text c="dimmed" fz="sm" ta="center">
       {practiced.some(({ full }) => full)
         ? "This device is full, so some recordings need a connection."
-        : `Saved on this device (${formatSize(bytes)}). You can practice offline.`}
+        : `Saved on this device (${formatSize(bytes)}). ${can}`}
     </Text>
   );
 }

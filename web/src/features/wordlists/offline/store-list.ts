@@ -1,4 +1,5 @@
 import type { Schema } from "@/shared/api/client";
+import { hasCode } from "@/shared/api/problem";
 import {
   deviceDatabase,
   openPerson,
@@ -84,7 +85,7 @@ async function storeTexts(place: ListPlace): Promise<Word[] | undefined> {
     for (const word of batched.words) words.set(word._id, word);
   }
   const inOrder = ids.map((id) => words.get(id)).filter((word) => word !== undefined);
-  const needed = new Set(inOrder.map(({ audioId }) => audioId));
+  const needed = audioIdsOf(inOrder);
   await write(uid, async (transaction) => {
     const recordings = transaction.objectStore("recordings");
     const stored = await recordings.index("byList").getAllKeys([uid, wordlistId]);
@@ -98,6 +99,9 @@ async function storeTexts(place: ListPlace): Promise<Word[] | undefined> {
   await updateSummary(place, list.title, inOrder);
   return inOrder;
 }
+
+const audioIdsOf = (words: Word[]) =>
+  new Set(words.map(({ audioId }) => audioId).filter((id) => id !== ""));
 
 /** Pages show the name of someone who has one. Nothing else of their account should be on a device. */
 function withoutEmails(body: unknown): unknown {
@@ -124,8 +128,9 @@ async function updateSummary(
     recordings += 1;
     bytes += value.sound.byteLength;
   }
+  const missing = recordings < audioIdsOf(words).size;
   const list: StoredList = {
-    ...{ uid, wordlistId, code, title, full, recordings, bytes },
+    ...{ uid, wordlistId, code, title, full, missing, recordings, bytes },
     words: words.length,
     storedAt: Date.now(),
   };
@@ -156,31 +161,34 @@ async function storeRecordings(place: ListPlace, words: Word[]): Promise<void> {
   if (list === undefined) return;
   let { bytes } = list;
   let full = false;
-  for (const audioId of new Set(words.map((word) => word.audioId))) {
-    if (audioId === "" || (await database.getKey("recordings", [uid, audioId]))) continue;
-    const response = await readServer(`/api/audio/${encodeURIComponent(audioId)}`).catch(
-      (error: unknown) => {
-        // A recording that was just replaced.
-        if (error instanceof Error && error.name === "ProblemError") return undefined;
-        throw error;
-      },
-    );
-    if (response === undefined) continue;
-    const sound = await response.arrayBuffer();
-    const type = response.headers.get("Content-Type") ?? "";
-    bytes += sound.byteLength;
-    full = bytes > mostBytes;
-    try {
-      const present =
-        !full &&
-        (await writeOfList(place, (transaction) =>
-          transaction.objectStore("recordings").put({ uid, audioId, wordlistId, type, sound }),
-        ));
-      if (!present) break;
-    } catch {
-      full = true;
-      break;
+  try {
+    for (const audioId of audioIdsOf(words)) {
+      if (await database.getKey("recordings", [uid, audioId])) continue;
+      const response = await readServer(`/api/audio/${encodeURIComponent(audioId)}`).catch(
+        (error: unknown) => {
+          // A recording that was just replaced.
+          if (hasCode(error, "not-found")) return undefined;
+          throw error;
+        },
+      );
+      if (response === undefined) continue;
+      const sound = await response.arrayBuffer();
+      const type = response.headers.get("Content-Type") ?? "";
+      bytes += sound.byteLength;
+      full = bytes > mostBytes;
+      try {
+        const present =
+          !full &&
+          (await writeOfList(place, (transaction) =>
+            transaction.objectStore("recordings").put({ uid, audioId, wordlistId, type, sound }),
+          ));
+        if (!present) break;
+      } catch {
+        full = true;
+        break;
+      }
     }
+  } finally {
+    await updateSummary(place, list.title, words, full);
   }
-  await updateSummary(place, list.title, words, full);
 }

@@ -21,8 +21,9 @@ export function useOfflineCopy({ uid, code, wordlistIds }: OfflineCopyOptions): 
     const store = async () => {
       installApp();
       for (const wordlistId of ids.split(",")) {
-        await storeList({ uid, code, wordlistId });
-        await queryClient.invalidateQueries(storedListsQuery(uid));
+        await storeList({ uid, code, wordlistId }).finally(() =>
+          queryClient.invalidateQueries(storedListsQuery(uid)),
+        );
       }
     };
     let cancel = () => {};
