@@ -100,6 +100,8 @@ function sharedBy(areas: Set<string>, id: string): string {
   }
   if (areas.has("offline")) {
     const script = sharedBy(new Set([...areas].filter((area) => area !== "offline")), id);
+    // Home doesn't wait for practice.
+    if (script === "shared" && areas.has("home")) return "app";
     // Only practice loads it in any case.
     if (areas.size === 1 || !["app", "vendor", "fields"].includes(script)) return "offline";
     return script;
