@@ -113,6 +113,13 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// The text without characters that can't be seen, except spaces and control characters.
+pub fn without_invisible(text: &str) -> String {
+    let stays =
+        |character: &char| is_visible(*character) || character.is_whitespace() || character.is_control();
+    text.chars().filter(stays).collect()
+}
+
 /// Whether the character is visible.
 pub fn is_visible(character: char) -> bool {
     let is_invisible = matches!(

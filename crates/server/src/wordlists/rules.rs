@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::requests::{NewWord, NewWordlist, WordChange, WordlistChange, WordsToAdd};
 use crate::platform::{
     error::{ErrorCode, Problem, Result},
-    text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, fold},
+    text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, fold, without_invisible},
 };
 
 /// Words per page (spec §9), sent to the web app as `pageSize`.
@@ -169,7 +169,7 @@ fn check_word(checks: &mut FieldChecks, index: usize, word: &NewWord) -> NewWord
         );
     }
     NewWord {
-        word: checks.required_line(&field("word"), &word.word, "The word is missing.", WORD_LENGTH),
+        word: check_spelling(checks, &field("word"), &word.word),
         pronunciation: checks.optional(&field("pronunciation"), &word.pronunciation, WORD_TEXT_LENGTH),
         part_of_speech: checks.optional(&field("partOfSpeech"), &word.part_of_speech, WORD_TEXT_LENGTH),
         definition: checks.optional(&field("definition"), &word.definition, WORD_TEXT_LENGTH),
@@ -181,6 +181,16 @@ fn check_word(checks: &mut FieldChecks, index: usize, word: &NewWord) -> NewWord
     }
 }
 
+/// Nobody could type what can't be seen, such as the marks in text that was copied from a web page.
+fn check_spelling(checks: &mut FieldChecks, field: &str, word: &str) -> String {
+    checks.required_line(
+        field,
+        &without_invisible(word),
+        "The word is missing.",
+        WORD_LENGTH,
+    )
+}
+
 fn check_alternates(checks: &mut FieldChecks, field: &str, alternates: &[String]) -> Vec<String> {
     if alternates.len() > MAX_ALTERNATES {
         let error = format!("A word can have at most {MAX_ALTERNATES} alternate spellings.");
@@ -189,12 +199,12 @@ fn check_alternates(checks: &mut FieldChecks, field: &str, alternates: &[String]
     }
     let check = |(index, alternate): (usize, &String)| {
         let field = format!("{field}[{index}]");
-        let alternate = checks.optional_line(&field, alternate, WORD_LENGTH);
+        let visible = checks.optional_line(&field, &without_invisible(alternate), WORD_LENGTH);
         // Only letters are spelled aloud.
-        if !alternate.is_empty() && !alternate.chars().any(char::is_alphabetic) {
+        if !alternate.trim().is_empty() && !visible.chars().any(char::is_alphabetic) {
             checks.fail(field, "This has no letters.");
         }
-        alternate
+        visible
     };
     alternates.iter().enumerate().map(check).collect()
 }
@@ -205,9 +215,7 @@ fn check_alternates(checks: &mut FieldChecks, field: &str, alternates: &[String]
 /// 422 listing all errors.
 pub fn check_change(change: WordChange) -> Result<WordChange> {
     let mut checks = FieldChecks::default();
-    let word = change
-        .word
-        .map(|word| checks.required_line("word", &word, "The word is missing.", WORD_LENGTH));
+    let word = change.word.map(|word| check_spelling(&mut checks, "word", &word));
     let alternates = change
         .alternates
         .map(|alternates| check_alternates(&mut checks, "alternates", &alternates));
