@@ -231,8 +231,9 @@ pub(crate) fn reasons(features: &WordFeatures, level: u8) -> Vec<Reason> {
         let text = format!("Unusual letters: {letters}");
         add(ReasonKind::Rare, Some(letters.to_owned()), text);
     }
-    if features.word.len() >= LONG_FROM {
-        let text = format!("Long word: {} letters", features.word.len());
+    let letters = features.word.bytes().filter(u8::is_ascii_alphabetic).count();
+    if letters >= LONG_FROM {
+        let text = format!("Long word: {letters} letters");
         add(ReasonKind::Long, None, text);
     }
     if let Some(origin) = features.origin

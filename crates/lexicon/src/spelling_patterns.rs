@@ -15,6 +15,9 @@ pub const SPELLING_PATTERNS: &[&str] = &[
     "ph for f",
 ];
 
+/// Of words in which ph isn't f: as in ophthalmology, shepherd, haphazard, loophole, slaphappy, flophouse and uphill.
+const SEPARATE_PH: &[&str] = &["phth", "pherd", "phaz", "phole", "phapp", "phous"];
+
 /// Whether the word has the pattern with this index in [`SPELLING_PATTERNS`].
 pub(crate) fn has_pattern(pattern: usize, word: &str, facts: &PoolFacts) -> bool {
     let contains = |parts: &[&str]| parts.iter().any(|part| word.contains(part));
@@ -28,7 +31,7 @@ pub(crate) fn has_pattern(pattern: usize, word: &str, facts: &PoolFacts) -> bool
         5 => ends(&["ant", "ance", "ancy", "ent", "ence", "ency"]),
         6 => ends(&["er", "or", "ar"]),
         7 => ends(&["tion", "sion", "cian"]),
-        8 => word.contains("ph") && !word.contains("phth"),
+        8 => word.contains("ph") && !contains(SEPARATE_PH) && !word.starts_with("uph"),
         _ => false,
     }
 }
@@ -64,6 +67,8 @@ mod tests {
         assert_eq!(plain("relevance"), ["-ant, -ance, -ent or -ence"]);
         assert_eq!(plain("musician"), ["-tion, -sion or -cian"]);
         assert_eq!(plain("triumph"), ["ph for f"]);
+        assert_eq!(plain("shepherd"), Vec::<&str>::new());
+        assert_eq!(plain("uphill"), ["Double letters"]);
         assert_eq!(plain("lemon"), Vec::<&str>::new());
         assert_eq!(
             patterns("knight", |facts| {
