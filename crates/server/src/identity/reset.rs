@@ -14,7 +14,7 @@ use super::{
     entity::{reset_links, security_events::Event},
     log_in, provider_store, reset_store,
     rules::Email,
-    second_factor::{methods::SecondFactorNeeded, relying_party::relying_party},
+    second_factor::{has_factor, methods::SecondFactorNeeded, relying_party::relying_party},
     security_events, store,
     visitor::Visitor,
 };
@@ -249,7 +249,8 @@ async fn reset_password(
         // sign-in.
         provider_store::unlink_all(&write, &account.uid).await?;
     }
-    if link.mailed {
+    // Someone else may have registered the address, and still get in with their second factor.
+    if link.mailed && !has_factor(&write, &account.uid).await? {
         provider_store::set_email_verified(&write, &account.uid).await?;
     }
     let log_in = log_in::begin(&state, &write, &visitor, &account.uid, Event::ResetPassword).await?;

@@ -7,7 +7,13 @@ use rstest::rstest;
 use serde_json::{Value, json};
 use wordhive::{audit, config::Config, identity};
 
-use crate::support::{Actor, Answer, Database, PASSWORD, Postgres, Provider, Signed, Sqlite, TestApp};
+use crate::{
+    passkeys,
+    second_factor::{ORIGIN, with_passkeys},
+    support::{
+        Actor, Answer, Authenticator, Database, PASSWORD, Postgres, Provider, Signed, Sqlite, TestApp,
+    },
+};
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -351,6 +357,28 @@ async fn unverified_account_goes_to_address_owner(#[values(Sqlite, Postgres)] da
     let back = other.sign_in_with(&app.anonymous(), "club").await;
     assert_refused(&back, "email-already-in-use");
     assert_eq!(account_of(&bob).await["providers"], json!(["The school"]));
+}
+
+#[rstest]
+#[tokio::test]
+async fn address_stays_unconfirmed_while_its_account_has_a_second_factor(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let provider = Provider::open().await;
+    let app = TestApp::start_with(database, |config| {
+        with_passkeys(config);
+        known(&provider)(config);
+    })
+    .await;
+    let eve = app.user("ann").await;
+    let mut phone = Authenticator::new(ORIGIN);
+    passkeys::add(&eve, &mut phone, "Phone").await;
+    provider.claim(json!({"email": eve.email, "email_verified": true}));
+    let answer = provider.sign_in(&app.anonymous(), "").await;
+    assert_eq!(session(&answer), None, "the second factor is asked for");
+
+    let still_eve = passkeys::log_in(&app, &mut phone).await;
+    assert_eq!(account_of(&still_eve).await["emailVerified"], false);
 }
 
 #[rstest]

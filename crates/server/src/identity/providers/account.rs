@@ -10,7 +10,9 @@ use crate::{
         claim_store,
         entity::{identities::Model as IdentityModel, provider_links, security_events::Event},
         log_in::{self, LogIn},
-        provider_store, reset_store, security_events,
+        provider_store, reset_store,
+        second_factor::has_factor,
+        security_events,
         state::IdentityState,
         store, verify,
         visitor::Visitor,
@@ -135,7 +137,9 @@ async fn fill_in(write: &impl Connection, account: &IdentityModel, person: &Pers
         .email
         .as_ref()
         .is_some_and(|email| fold(email.as_str()) == account.email_folded);
-    if is_same_email && person.email_verified && !account.email_verified {
+    // Someone else may have registered the address, and still get in with their second factor.
+    let confirms = is_same_email && person.email_verified && !account.email_verified;
+    if confirms && !has_factor(write, &account.uid).await? {
         provider_store::set_email_verified(write, &account.uid).await?;
     }
     Ok(())
