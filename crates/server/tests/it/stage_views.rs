@@ -257,6 +257,8 @@ async fn the_word_of_a_duel_is_not_shown_before_the_rival(#[values(Sqlite, Postg
         (&json!(true), &json!(false))
     );
     assert_eq!(stage.command(json!({"type": "reveal"})).await.status, 422);
+    let next = stage.role_view("pronouncer").await["next"]["word"].clone();
+    assert_eq!(next, word.as_str(), "the rival gets the same one");
     stage.call().await;
     stage
         .press(json!({"type": "rule", "correct": true, "confirmed": true}))

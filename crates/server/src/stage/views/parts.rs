@@ -229,7 +229,9 @@ impl Next {
         let state = &facts.state;
         let level = state.round.as_ref().and_then(|round| round.level);
         let open = state.turn.as_ref().and_then(|turn| turn.word);
-        let word = bee::next_word(&facts.setup(), state, level, open);
+        let word = state
+            .fixed_word()
+            .or_else(|| bee::next_word(&facts.setup(), state, level, open));
         let word = word.and_then(|word| facts.word(word)).map(SecretWord::reveal);
         Some(Self {
             word: word.map(|word| word.word.clone()),
