@@ -19,7 +19,7 @@ impl Bee {
                     word: *word,
                     clock: None,
                     clock_seq: 0,
-                    stopped_by_pause: false,
+                    clock_waits: false,
                     time_up: false,
                     may_finish: false,
                     choice: None,
@@ -75,7 +75,7 @@ impl Bee {
                         Clock::Stopped(*remaining_ms)
                     });
                     open.clock_seq = seq;
-                    open.stopped_by_pause = *cause == ClockCause::Pause && !running;
+                    open.clock_waits = matches!(cause, ClockCause::Pause | ClockCause::Restart) && !running;
                     open.may_finish |= *cause == ClockCause::Finish;
                 }
             }

@@ -143,7 +143,8 @@ impl PublicState {
                 .round
                 .as_ref()
                 .or(bee.last_round.as_ref())
-                .map(|round| public_round(bee, round)),
+                .map(|round| public_round(bee, round))
+                .or_else(|| round_on_paper(bee)),
             pause: bee.pause.clone(),
             speller: open
                 .map(|turn| turn.speller)
@@ -178,17 +179,30 @@ impl PublicState {
 }
 
 fn public_round(bee: &Bee, round: &Round) -> PublicRound {
-    let of = bee
-        .profile
-        .as_ref()
-        .filter(|profile| profile.ending == crate::profile::Ending::Points);
     PublicRound {
         no: round.no,
         kind: round.kind,
-        of: of.map(|profile| profile.rounds.len() as u32),
+        of: planned_rounds(bee),
         correct: round.right(),
         missed: round.with(&[Went::Missed]),
     }
+}
+
+/// The last round, if it was spelled on paper. Who was right in it isn't known.
+fn round_on_paper(bee: &Bee) -> Option<PublicRound> {
+    (bee.round_no > 0).then(|| PublicRound {
+        no: bee.round_no,
+        kind: RoundKind::Spelling,
+        of: planned_rounds(bee),
+        correct: Vec::new(),
+        missed: Vec::new(),
+    })
+}
+
+fn planned_rounds(bee: &Bee) -> Option<u32> {
+    let profile = bee.profile.as_ref()?;
+    let by_points = profile.ending == crate::profile::Ending::Points;
+    by_points.then_some(profile.rounds.len() as u32)
 }
 
 fn public_clock(bee: &Bee) -> Option<PublicClock> {

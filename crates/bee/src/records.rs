@@ -161,8 +161,8 @@ pub struct Turn {
     pub clock: Option<Clock>,
     /// Grows with each setting of the clock.
     pub clock_seq: u64,
-    /// The pause stopped the clock.
-    pub stopped_by_pause: bool,
+    /// A pause or a restart of the server stopped the clock, so resuming starts it again.
+    pub clock_waits: bool,
     /// Time is up.
     pub time_up: bool,
     /// The clock ran out, but the rules allow to finish.

@@ -147,8 +147,55 @@ fn a_pause_stops_the_clock_and_resuming_starts_it() {
     bee.run(Command::Restarted { remaining_ms: 50_000 });
     let clock = bee.state.turn.as_ref().and_then(|turn| turn.clock);
     assert_eq!(clock, Some(Clock::Stopped(50_000)), "paused after a restart");
+
+    // Hold and Resume go on.
+    bee.actor = Actor::everything("teacher");
+    bee.run(hold());
+    bee.run(Command::Resume {});
+    let clock = bee.state.turn.as_ref().and_then(|turn| turn.clock);
+    assert_eq!(clock, Some(Clock::Until(bee.now + 50_000)));
 }
 
+fn hold() -> Command {
+    Command::Pause {
+        kind: PauseKind::Hold,
+        seconds: None,
+        text: String::new(),
+    }
+}
+
+#[test]
+fn the_clock_rests_once_the_speller_has_finished() {
+    let mut bee = Bee::drawn(rules("canada"), 2);
+    bee.start();
+    bee.call();
+    bee.run(hold());
+    bee.run(Command::Done {});
+    bee.run(Command::Resume {});
+    let clock = bee.state.turn.as_ref().and_then(|turn| turn.clock);
+    assert!(matches!(clock, Some(Clock::Stopped(_))), "{clock:?}");
+    let more = Command::SetClock {
+        running: true,
+        remaining_ms: Some(30_000),
+    };
+    assert_eq!(bee.refused(&more), RefusalCode::NotNow);
+}
+
+#[test]
+fn those_who_are_left_when_the_words_run_out_are_champions() {
+    let mut bee = Bee::drawn(rules("local"), 3);
+    bee.start();
+    let last = bee.setup.words.len() as u32 - 1;
+    bee.run(Command::CatchUp {
+        round: 9,
+        survivors: spellers(&[1, 3]),
+        used_to: Some(WordId(last)),
+        note: "No words were left.".into(),
+    });
+    assert_eq!((bee.champions(), bee.state.phase), (vec![1, 3], Phase::Final));
+    bee.run(Command::Close {});
+    assert_eq!(bee.standing(), [(1, vec![1, 3]), (3, vec![2])]);
+}
 #[test]
 fn nobody_leaves_in_a_practice_round() {
     let mut bee = Bee::drawn(rules("local"), 3);
@@ -178,6 +225,12 @@ fn paper_is_caught_up_with() {
     });
     assert_eq!((bee.seated(), bee.state.phase), (vec![2, 4], Phase::Ready));
     assert_eq!(bee.standing(), [(3, vec![1, 3])]);
+    let round = bee.state.public().round.expect("a round");
+    assert_eq!(
+        (round.no, round.missed),
+        (3, Vec::new()),
+        "the hall knows that it began"
+    );
     bee.start();
     bee.call();
     assert_eq!(bee.state.round.as_ref().map(|round| round.no), Some(4));

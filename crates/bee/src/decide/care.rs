@@ -1,6 +1,6 @@
 //! Appeals, departures, pauses, the board, paper, and the end.
 
-use super::{Decision, Desk};
+use super::{Decision, Desk, clock::PLAYING};
 use crate::apply::shows_at_once;
 use crate::command::Command;
 use crate::duel::Duel;
@@ -267,7 +267,7 @@ impl Desk<'_> {
             .collect())
     }
 
-    /// A clock that the pause stopped goes on.
+    /// A clock that the pause stopped goes on, unless the speller has finished meanwhile.
     fn resume(&self) -> Decision {
         if self.state.pause.is_none() {
             return refuse(RefusalCode::NotNow, "The bee isn't paused.");
@@ -276,7 +276,7 @@ impl Desk<'_> {
             .state
             .turn
             .as_ref()
-            .filter(|turn| turn.stopped_by_pause)
+            .filter(|turn| turn.clock_waits && self.state.is_at(turn.id, &PLAYING))
             .and_then(|turn| {
                 let remaining_ms = turn.clock?.left(self.now_ms);
                 Some(Event::ClockSet {
@@ -289,7 +289,7 @@ impl Desk<'_> {
         Ok([Event::PauseEnded {}].into_iter().chain(clock).collect())
     }
 
-    /// The bee went on by paper: the spellers left, and the last word used.
+    /// The bee went on by paper: the spellers left, and the last word used. Without another word, they are the champions.
     fn catch_up(&self, round: u32, survivors: &[SpellerId], used_to: Option<WordId>, note: &str) -> Decision {
         self.reason(note)?;
         if !self.state.drawn || self.state.phase == Phase::Final {
@@ -318,12 +318,23 @@ impl Desk<'_> {
         if used_to.is_some_and(|word| word.0 as usize >= self.setup.words.len()) {
             return refuse(RefusalCode::WrongWord, "This word isn't on the list.");
         }
-        Ok(vec![Event::CaughtUp {
+        let mut events = vec![Event::CaughtUp {
             round,
             survivors: survivors.to_vec(),
             used_to,
             note: note.to_owned(),
-        }])
+        }];
+        let mut words = (0..).map(WordId).take(self.setup.words.len());
+        if !words.any(|word| self.state.unused(word) && Some(word) > used_to) {
+            let spellers = survivors.to_vec();
+            events.push(Event::RoundClosed {
+                round,
+                correct: Vec::new(),
+                out: Vec::new(),
+                outcome: Outcome::Champions { spellers },
+            });
+        }
+        Ok(events)
     }
 
     fn close(&self) -> Decision {

@@ -8,6 +8,9 @@ use crate::refusal::{Refusal, RefusalCode, refuse};
 use crate::state::Phase;
 use crate::{SpellerId, TurnId};
 
+/// The phases in which a clock may run.
+pub(super) const PLAYING: [Phase; 3] = [Phase::AtMic, Phase::Asking, Phase::Spelling];
+
 /// Time for letters after the clock of rules that give it (Orange Area: 120 s, then 30 s).
 const FINISH_MS: u64 = 30_000;
 
@@ -80,6 +83,10 @@ impl Desk<'_> {
         self.at(&phases, "The clock can be set once the word is said.")?;
         if running {
             self.not_paused()?;
+            self.at(
+                &PLAYING,
+                "The speller has finished, or the time is up. Undo that first.",
+            )?;
         }
         let turn = self.open_turn()?;
         let Some(left) = remaining_ms.or(turn.clock.map(|clock| clock.left(self.now_ms))) else {
@@ -108,10 +115,7 @@ impl Desk<'_> {
         let expired = open
             .clock
             .is_some_and(|clock| clock.running() && clock.left(self.now_ms) == 0);
-        let playing = self
-            .state
-            .is_at(turn, &[Phase::AtMic, Phase::Asking, Phase::Spelling]);
-        if !expired || !playing {
+        if !expired || !self.state.is_at(turn, &PLAYING) {
             return refuse(RefusalCode::NotNow, "The time isn't up.");
         }
         let spell_off = open.word.is_none();
