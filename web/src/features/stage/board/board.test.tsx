@@ -142,6 +142,21 @@ test.each<[string, Partial<BoardView>, RegExp[]]>([
     [/Thank you, Maya/, /The bee goes on/],
   ],
   [
+    "missed in a duel, in which the rival gets the word",
+    {
+      phase: "between",
+      turn: undefined,
+      shown: missed,
+      round: { no: 9, kind: "duel" },
+      survivors: [
+        { number: 14, correct: false },
+        { number: 23, correct: true },
+      ],
+      next: [23],
+    },
+    [/Round 9/, /2 still in/, /Thank you, Maya/, /23 spells next\./],
+  ],
+  [
     "without names",
     { speller: { number: 14 }, phase: "between", turn: undefined, shown: missed },
     [/Thank you, 14/],

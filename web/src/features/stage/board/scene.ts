@@ -70,14 +70,15 @@ export function roundNote({ round }: Pick<BoardView, "round">): string {
 export const numberAndName = ({ number, name }: PublicSpeller): string =>
   name ? `${number} ${name}` : String(number);
 
-/** The remaining spellers. A miss counts once someone has spelled a word: if everyone misses, all go on. */
+/** The remaining spellers. A miss counts once someone has spelled a word: if everyone misses, all go on. In a duel, only its end counts. */
 export function stillIn({ phase, round, survivors }: BoardView): BoardView["survivors"] {
   // Once it is closed, it has decided.
   const decides =
     phase !== "ready" &&
     round !== undefined &&
     round.kind !== "practice" &&
-    round.kind !== "titleWord";
+    round.kind !== "titleWord" &&
+    (round.kind !== "duel" || phase === "roundEnd");
   return decides && survivors.some(({ correct }) => correct)
     ? survivors.filter(({ correct }) => correct !== false)
     : survivors;
@@ -85,9 +86,11 @@ export function stillIn({ phase, round, survivors }: BoardView): BoardView["surv
 
 /** What a miss means, as far as it is certain. */
 export function missSentence(view: BoardView): string {
-  const { speller, round } = view;
+  const { speller, round, next } = view;
   if (round?.kind === "practice") return "This was for practice.";
   if (round?.kind === "titleWord") return "The bee goes on.";
+  // Usually the rival, for the same word. If both miss, the first of them has a new one.
+  if (round?.kind === "duel" && next.length > 0) return `${next[0]} spells next.`;
   if (stillIn(view).some(({ number }) => number === speller?.number)) {
     return "Please wait for the end of the round.";
   }

@@ -279,6 +279,23 @@ test("a round is counted only while it is open", () => {
   expect(screen.queryByText(/of 6 done/)).toBeNull();
 });
 
+test("turns aren't counted in a duel, which goes on until someone wins", () => {
+  const order = deskView.order.map((speller) =>
+    speller.number === 9
+      ? { ...speller, status: "right" as const }
+      : { ...speller, status: speller.number === 14 ? ("missed" as const) : ("out" as const) },
+  );
+  const survivors = [
+    { number: 9, correct: true },
+    { number: 14, correct: false },
+  ];
+  const board = { ...boardView, round: { no: 9, kind: "duel" as const }, survivors, next: [9] };
+  open({ ...between, order, board });
+  const header = within(screen.getByRole("banner"));
+  expect(header.getByText("Round 9").parentElement?.textContent).toBe("Round 9");
+  expect(header.getByText("still in").textContent).toBe("2 still in");
+});
+
 test("a correction is shown after a preview of what the hall will see", async () => {
   const correction = { ...boardView, correction: true };
   open({ ...between, correctionWaiting: true, correction });

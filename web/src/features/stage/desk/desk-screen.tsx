@@ -96,6 +96,8 @@ function Header({ view, desk, busy, access, label, onDevice }: HeaderProps) {
   const { board, wordsLeft } = view;
   const { done, all } = turnsDone(view);
   const covered = board.mode === "cover";
+  // In a duel, they spell as often as it takes.
+  const counted = isRoundOpen(view) && all > 0 && board.round?.kind !== "duel";
   return (
     <header className={classes.header}>
       <h1>{board.bee.title}</h1>
@@ -106,7 +108,7 @@ function Header({ view, desk, busy, access, label, onDevice }: HeaderProps) {
         {board.round && (
           <span>
             <b>{roundName(board)}</b>
-            {isRoundOpen(view) && all > 0 && ` · ${done} of ${all} done`}
+            {counted && ` · ${done} of ${all} done`}
           </span>
         )}
         <span>

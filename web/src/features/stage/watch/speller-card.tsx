@@ -78,6 +78,8 @@ function turnSentence(view: WatchView): string {
   const { turn, round, survivors, next } = view;
   const does = turn === "waiting" ? "is at the microphone" : "is spelling";
   if (round?.kind === "titleWord") return `${does}, for the title`;
+  // In a duel, they spell as often as it takes.
+  if (round?.kind === "duel") return does;
   const at = survivors.length - next.length;
   return at >= 1 && survivors.length > 1
     ? `${does}. ${ordinal(at)} of ${survivors.length} this round`

@@ -15,6 +15,16 @@ const survivors = spelling.survivors.map((one) =>
   one.number === 14 ? { ...one, correct: false } : one,
 );
 const word = { text: "recalcitrant", definition: "" };
+/** 14 has missed, and 23 spells the same word. */
+const duel: Partial<WatchView> = {
+  round: { no: 9, kind: "duel" },
+  survivors: [
+    { number: 14, correct: false },
+    { number: 23, correct: true },
+  ],
+  next: [],
+  happened: [{ number: 14, name: "Maya", correct: false, at: "2027-03-01T19:44:00Z" }],
+};
 
 afterEach(cleanup);
 
@@ -53,6 +63,23 @@ test.each<[string, WatchView, RegExp[]]>([
     "leaves",
     { ...nobody, speller: spelling.speller, shown: missed, survivors } as WatchView,
     [/Thank you, Maya14 leaves in round 4/, /5 still in/],
+  ],
+  [
+    "a miss in a duel",
+    {
+      ...nobody,
+      ...duel,
+      phase: "between",
+      speller: spelling.speller,
+      shown: missed,
+      next: [23],
+    } as WatchView,
+    [/Thank you, Maya23 spells next\./, /14 Maya: missed/, /2 still in/, /Still in1423/],
+  ],
+  [
+    "a duel, which has no place in the order",
+    { ...spelling, ...duel, speller: { number: 23, name: "Noah" } },
+    [/23Noahis spellingWhat happened/, /Still in1423/],
   ],
   [
     "a correction",
