@@ -14,8 +14,12 @@ export const ownTurnQuery = (code: number) =>
     refetchInterval: ({ state }) => refreshAfter(state.data),
   });
 
-/** Milliseconds until a child's turn may have come closer. Nothing changes soon before the draw, or once they are out. */
+/**
+ * Milliseconds until a child's turn may have come closer. Nothing changes soon before the draw. Who is out may be back in by an appeal
+ * or an undo, and a closed bee may be opened again.
+ */
 export function refreshAfter(turn: OwnTurnView | null | undefined): number | false {
-  if (!turn || turn.state === "out" || turn.state === "over") return false;
-  return turn.state === "before" ? 60_000 : 4_000;
+  if (!turn) return false;
+  if (turn.state === "out") return 15_000;
+  return turn.state === "before" || turn.state === "over" ? 60_000 : 4_000;
 }

@@ -24,9 +24,10 @@ test.each<[Partial<OwnTurnView>, ...string[]]>([
   expect(ownTurnSentences({ ...turn, ...changes })).toEqual(sentences);
 });
 
-test("it is looked at again while a turn may come", () => {
+test("it is looked at again while a turn may come, also for those who are out", () => {
   expect(refreshAfter(turn)).toBe(4_000);
   expect(refreshAfter({ ...turn, state: "before" })).toBe(60_000);
-  expect(refreshAfter({ ...turn, state: "out" })).toBe(false);
+  expect(refreshAfter({ ...turn, state: "out" })).toBe(15_000);
+  expect(refreshAfter({ ...turn, state: "over" })).toBe(60_000);
   expect(refreshAfter(null)).toBe(false);
 });
