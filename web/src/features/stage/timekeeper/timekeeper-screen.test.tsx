@@ -131,6 +131,29 @@ test("after a restart, the clock waited: resume, or set another time", async () 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("after the time is up, there is no clock to set until that is undone", async () => {
+  const zero = { ...stopped, left: 0 };
+  show({ ...asking, turn: "judging", timeUp: true, clock: zero, overSinceT: serverNow });
+  expect(screen.queryByRole("button", { name: "Set the clock…" })).toBeNull();
+  expect(screen.getByText(/^To give time back, ask the head judge or the desk/)).toBeTruthy();
+  cleanup();
+
+  // It was undone.
+  show({ ...asking, turn: "spelling", clock: zero });
+  expect(document.body.textContent).not.toContain("To give time back");
+  expect(screen.getByText("The clock is stopped at zero. To give more time, set it.")).toBeTruthy();
+  expect(enabled()).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Set the clock…" }));
+  const time = screen.getByLabelText("Time left");
+  await user.clear(time);
+  await user.type(time, "0:20");
+  await user.click(screen.getByRole("button", { name: "Set and start" }));
+  expect(send).toHaveBeenCalledWith(
+    { type: "setClock", running: true, remainingMs: 20_000 },
+    expect.anything(),
+  );
+});
+
 test("a time that isn't one can't be set", async () => {
   show(asking);
   await user.click(screen.getByRole("button", { name: "Set the clock…" }));

@@ -47,7 +47,7 @@ export function TimekeeperScreen({
   };
   const start = step === "stopped" && !away ? () => set(true) : undefined;
   const stop = step === "running" ? () => set(false) : undefined;
-  const canSet = (step === "stopped" && !away) || step === "running" || step === "over";
+  const canSet = (step === "stopped" && !away) || step === "running" || step === "noTime";
   useKeys({ comma: start, period: stop, "?": () => setDialog("keys") });
   return (
     <div className={classes.screen} data-fills>
@@ -97,6 +97,12 @@ export function TimekeeperScreen({
           </button>
         </p>
       )}
+      {step === "over" && (
+        <p className={classes.set}>
+          To give time back, ask the head judge or the desk to undo “Time was up”. Then set the
+          clock.
+        </p>
+      )}
       <footer className={classes.keys}>
         <ThumbKey
           tone="leaf"
@@ -142,6 +148,7 @@ const startReasons: Record<ClockStep | "offline", string> = {
   stopped: "",
   done: "speller is done",
   zero: "time is up",
+  noTime: "no time left",
   over: "time is up",
 };
 

@@ -12,6 +12,8 @@ export type ClockStep =
   | "done"
   /** Zero here. Only the server says that the time is up. */
   | "zero"
+  /** Stopped at zero, and the speller may go on: time up was undone, or the rules let them finish. */
+  | "noTime"
   | "over";
 
 export function clockStep(view: TimekeeperView, serverNow: number): ClockStep {
@@ -24,7 +26,7 @@ export function clockStep(view: TimekeeperView, serverNow: number): ClockStep {
   if (clock === undefined) return "notSpoken";
   if (clock.running) return millisecondsLeft(clock, serverNow) > 0 ? "running" : "zero";
   if (turn === "waiting") return "notSpoken";
-  return millisecondsLeft(clock, serverNow) > 0 ? "stopped" : "zero";
+  return millisecondsLeft(clock, serverNow) > 0 ? "stopped" : "noTime";
 }
 
 /** How long a warning is shown: long enough to see it, short enough not to say it late. */
@@ -78,6 +80,8 @@ export function startNote({ starts: from, pause }: TimekeeperView, step: ClockSt
       return "The speller is done. The judges decide.";
     case "zero":
       return "Waiting for the server to say that time is up.";
+    case "noTime":
+      return "The clock is stopped at zero. To give more time, set it.";
     case "stopped":
       return "The clock is stopped.";
     default:
