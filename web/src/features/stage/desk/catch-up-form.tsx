@@ -24,7 +24,8 @@ export function CatchUpForm({ view, desk, commands, keptAs }: QuestionProps) {
   const survivors = typed.survivors ?? seated;
   const round = Number(typed.round);
   const used = Number(typed.used);
-  const lowest = view.board.round?.no ?? 1;
+  // An empty field is 0, and so is a bee that has only practiced.
+  const lowest = Math.max(1, view.roundNo);
   const missing = [
     ...(Number.isInteger(round) && round >= lowest
       ? []

@@ -325,6 +325,29 @@ test("catching up from paper says what is missing, and keeps what was typed", as
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("in a practice round, catching up takes the number of a round", async () => {
+  const board = { ...boardView, round: { no: 0, kind: "practice" as const } };
+  open({ ...between, roundNo: 0, board });
+  await press("Catch up from paper…");
+  await user.type(within(dialog()).getByLabelText("Note for the record"), "Power cut");
+  const round = within(dialog()).getByLabelText(/^Last round/);
+  const catchUp = within(dialog()).getByRole("button", { name: "Catch up" });
+  expect(catchUp.matches(":disabled")).toBe(true);
+  await user.type(round, "0");
+  expect(dialog().textContent).toContain("Missing: the last round on paper (1 or later).");
+  expect(catchUp.matches(":disabled")).toBe(true);
+  await user.clear(round);
+  await user.type(round, "1");
+  expect(catchUp.matches(":disabled")).toBe(false);
+});
+
+test("after catching up, no earlier round can be typed in", async () => {
+  const { round: _, ...board } = boardView;
+  open({ ...between, step: "ready", roundNo: 5, board });
+  await press("Catch up from paper…");
+  expect(dialog().textContent).toContain("Missing: the last round on paper (5 or later), a note.");
+});
+
 test("a refused press is shown, and its question stays open", async () => {
   open(between);
   desk.answer(async () =>
