@@ -89,6 +89,20 @@ test("a question that stayed open counts for its own turn, and not for the next 
   expect(presses).toMatchObject([{ turn: 7, command: { type: "rule" } }]);
 });
 
+test("a judge whose clock the server's restart stopped knows how to go on", () => {
+  const sentence = "The clock is stopped. If the server restarted, choose “Hold”, then “Resume”.";
+  const clock = { running: false, left: 31_000, warn: [] };
+  open({ clock });
+  expect(screen.getByText(sentence)).toBeTruthy();
+  // Each of these has its own way on.
+  for (const other of [running, { clock, pause: { kind: "hold", text: "" } as const }]) {
+    send(other);
+    expect(screen.queryByText(sentence)).toBeNull();
+  }
+  send({ ...done, clock });
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
 test("while the clock stands still, an early bell asks, too", async () => {
   open({ clock: { running: false, left: 31_000, warn: [] } });
   await user.keyboard("x");

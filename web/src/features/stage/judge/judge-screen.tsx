@@ -108,12 +108,13 @@ interface FooterProps {
 /** The two keys that rule, or the one that calls. */
 function Footer({ view, judge, busy }: FooterProps) {
   const left = useTicking(judge.secondsLeft);
-  const { next, pause } = view;
+  const { next, pause, clock } = view;
   if (judge.step === "rule") {
     return (
       <footer className={classes.footer}>
         <RuleKeys
           left={left}
+          stopped={!pause && clock?.running === false}
           disabled={busy || pause !== undefined}
           settling={!judge.settled}
           onCorrect={() => judge.askToRule(true)}

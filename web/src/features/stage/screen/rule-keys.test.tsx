@@ -11,6 +11,7 @@ function show(left: number) {
   render(
     <RuleKeys
       left={left}
+      stopped={false}
       disabled={false}
       settling={false}
       onCorrect={() => pressed("correct")}

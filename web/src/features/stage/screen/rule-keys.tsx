@@ -11,6 +11,8 @@ const bellHold = { usual: 400, early: 1_200 };
 interface RuleKeysProps {
   /** Seconds left, if the speller hasn't finished. */
   left: number;
+  /** The clock stands still, though nobody has paused the bee. */
+  stopped: boolean;
   disabled: boolean;
   settling: boolean;
   onCorrect: () => void;
@@ -23,7 +25,7 @@ interface RuleKeysProps {
 
 /** The two keys that rule, far apart. */
 export function RuleKeys(props: RuleKeysProps) {
-  const { left, disabled, settling, onCorrect, onBell, onRing, children } = props;
+  const { left, stopped, disabled, settling, onCorrect, onBell, onRing, children } = props;
   const [holding, setHolding] = useState(0);
   return (
     <div className={classes.keys}>
@@ -41,7 +43,13 @@ export function RuleKeys(props: RuleKeysProps) {
         </KeyButton>
       </div>
       <p className={classes.note} role="status">
-        {holding > 0 ? <b>{count(holding, "second")} left. Keep holding to ring.</b> : children}
+        {holding > 0 ? (
+          <b>{count(holding, "second")} left. Keep holding to ring.</b>
+        ) : stopped && left > 0 ? (
+          "The clock is stopped. If the server restarted, choose “Hold”, then “Resume”."
+        ) : (
+          children
+        )}
       </p>
       <div className={classes.rule}>
         <HoldButton

@@ -21,6 +21,7 @@ export function FooterKeys({ view, busy, console }: FooterKeysProps) {
       <footer className={classes.footer}>
         <RuleKeys
           left={left}
+          stopped={view.board.clock?.running === false}
           disabled={busy}
           settling={!console.settled}
           onCorrect={() => console.askToRule(true)}

@@ -48,6 +48,21 @@ test("L plays the word's recording, unless Z hides the word", async () => {
   expect(played()).toHaveLength(2);
 });
 
+test("a teacher whose clock the server's restart stopped knows how to go on", async () => {
+  const stopped = { running: false, left: 31_000, warn: [] };
+  const { commands } = await open({
+    step: "asking",
+    board: { ...boardView, turn: "asking", clock: stopped },
+  });
+  expect(
+    screen.getByText(
+      "The clock is stopped. If the server restarted, choose “Hold”, then “Resume”.",
+    ),
+  ).toBeTruthy();
+  await user.click(button("Hold"));
+  expect(commands()).toEqual([{ type: "pause", kind: "hold" }]);
+});
+
 const clock = { running: true, endT: serverNow + 31_000, warn: [], askUntilLeft: 0 };
 
 test.each([
