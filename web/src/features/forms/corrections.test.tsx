@@ -12,7 +12,15 @@ import {
   textIn,
   user,
 } from "@/testing/page";
-import { answer, answerAndRecord, changes, refuse, restore } from "@/testing/server";
+import {
+  answer,
+  answerAndRecord,
+  changes,
+  disconnect,
+  hold,
+  refuse,
+  restore,
+} from "@/testing/server";
 
 const form = "/competition/12345/form/trip";
 const templatePath = "/api/form/templates/:templateId";
@@ -94,6 +102,47 @@ test("answers of each type are checked at their field, and sent as text", async 
     },
   ]);
   expect(hasDrafts(mia.uid)).toBe(false);
+});
+
+test("answers can't be changed while they are sent, only after a failure", async () => {
+  const Town = { name: "Town", type: "choice", required: false } as const;
+  const towns = Array.from({ length: 9 }, (_, index) => `Town ${index}`);
+  const fields = allTypes.fields.map((field) => ({ ...field, required: false }));
+  answer("get", templatePath, 200, {
+    ...allTypes,
+    fields: [...fields, { ...Town, choices: towns }],
+  });
+  disconnect("post", "/api/form/forms");
+  const sending = hold("post", "/api/form/forms");
+  open(form, mia);
+  await findField("Born");
+  const texts = { Born: "2016-02-29", Grade: "5", Story: "Once", "Speller's signature": "Mia Lee" };
+  for (const [label, text] of Object.entries(texts)) fill(label, text);
+  await user.click(screen.getByLabelText("Large"));
+  const checked = () =>
+    ["Small", "Large", "Friday", "I agree"].filter(
+      (label) => screen.getByLabelText<HTMLInputElement>(label).checked,
+    );
+  const change = async () => {
+    for (const label of ["Story", "Speller's signature"]) {
+      await user.type(screen.getByLabelText(label, { exact: false }), " more");
+    }
+    for (const label of ["Small", "Friday", "I agree"]) {
+      await user.click(screen.getByLabelText(label));
+    }
+    await user.selectOptions(screen.getByLabelText("Town"), "Town 3");
+  };
+  await clickButton("Submit");
+  await change();
+  for (const [label, text] of Object.entries(texts)) expect(textIn(label)).toBe(text);
+  expect(checked()).toEqual(["Large"]);
+  expect(textIn("Town")).toBe("");
+  sending();
+  await findAlert("Failed to submit the form. Please try again later.");
+  await change();
+  expect(textIn("Story")).toBe("Once more");
+  expect(checked()).toEqual(["Small", "Friday", "I agree"]);
+  expect(textIn("Town")).toBe("Town 3");
 });
 
 test.each(["seven", "1e9", "٣"])("%s isn't a number in a form", async (grade) => {

@@ -1,5 +1,5 @@
 import { Checkbox, Input, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { FormField } from "../api";
 import { yes } from "../rules/check-answers";
 import { chosenOf } from "../rules/fields";
@@ -23,6 +23,7 @@ interface FieldInputProps {
   /** The answer when the input appears. */
   defaultValue?: string;
   onChange: (answer: unknown) => void;
+  readOnly: boolean;
   error?: ReactNode;
   "data-path"?: string;
 }
@@ -72,12 +73,19 @@ function ChoiceInput({
   field,
   defaultValue = "",
   onChange,
+  readOnly,
   error,
   "data-path": path,
 }: FieldInputProps) {
   const id = useId();
   const choices = field.choices ?? [];
-  const known = choices.includes(defaultValue) ? defaultValue : "";
+  const [chosen, setChosen] = useState(choices.includes(defaultValue) ? defaultValue : "");
+  // Browsers have no readOnly for menus and radio buttons.
+  const choose = (choice: string) => {
+    if (readOnly) return;
+    setChosen(choice);
+    onChange(choice);
+  };
   if (choices.length > maxRadios) {
     return (
       <NativeSelect
@@ -85,8 +93,8 @@ function ChoiceInput({
         required={field.required}
         error={error}
         data-path={path}
-        defaultValue={known}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        value={chosen}
+        onChange={(event) => choose(event.currentTarget.value)}
         data={[{ value: "", label: "Choose…" }, ...choices]}
       />
     );
@@ -115,8 +123,8 @@ function ChoiceInput({
             <input
               type="radio"
               name={id}
-              defaultChecked={choice === known}
-              onChange={() => onChange(choice)}
+              checked={choice === chosen}
+              onChange={() => choose(choice)}
               {...(index === 0 && path !== undefined && { "data-path": path })}
             />
             <bdi>{choice}</bdi>
@@ -124,12 +132,7 @@ function ChoiceInput({
         ))}
         {!field.required && (
           <label className={classes.choice}>
-            <input
-              type="radio"
-              name={id}
-              defaultChecked={known === ""}
-              onChange={() => onChange("")}
-            />
+            <input type="radio" name={id} checked={chosen === ""} onChange={() => choose("")} />
             No answer
           </label>
         )}
@@ -150,6 +153,7 @@ function ChoicesInput({
   field,
   defaultValue = "",
   onChange,
+  readOnly,
   error,
   "data-path": path,
 }: FieldInputProps) {
@@ -159,6 +163,7 @@ function ChoicesInput({
       label={<bdi>{field.name}</bdi>}
       description={countHint(field)}
       required={field.required}
+      readOnly={readOnly}
       error={error}
       defaultValue={chosenOf(defaultValue).filter((choice) => choices.includes(choice))}
       onChange={(chosen) => onChange(chosen.join("\n"))}
@@ -181,6 +186,7 @@ function CheckboxInput({
   field,
   defaultValue,
   onChange,
+  readOnly,
   error,
   "data-path": path,
 }: FieldInputProps) {
@@ -197,6 +203,7 @@ function CheckboxInput({
         </>
       }
       required={field.required}
+      readOnly={readOnly}
       error={error}
       data-path={path}
       defaultChecked={defaultValue === yes}

@@ -225,6 +225,7 @@ export function FillForm({
             <FieldInput
               key={`${form.key(`answers.${index}`)} ${template.version}`}
               field={field}
+              readOnly={submit.isPending}
               {...form.getInputProps(`answers.${index}`)}
             />
           ))}
@@ -238,6 +239,7 @@ export function FillForm({
             required
             autoComplete="off"
             classNames={{ input: "wh-word" }}
+            readOnly={submit.isPending}
             {...form.getInputProps("signature")}
           />
           {failed && <SubmitFailure error={failed} correcting={response !== undefined} />}
