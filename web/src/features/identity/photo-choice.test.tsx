@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { mia } from "@/testing/fixtures";
-import { clickButton, open, user } from "@/testing/page";
-import { answerAndRecord } from "@/testing/server";
+import { clickButton, fill, open, textIn, user } from "@/testing/page";
+import { answer, answerAndRecord, hold } from "@/testing/server";
 import { beePath, bees } from "./account-page/bees";
 
 test("every bee is drawn", () => {
@@ -26,4 +26,23 @@ test("a drawn bee becomes the photo", async () => {
   expect(saves).toEqual([{ displayName: "Mia Lee", photoURL }]);
   const link = within(card).getByLabelText<HTMLInputElement>("Link to a picture");
   expect(link.value).toBe("");
+});
+
+test("a name and a photo can't be changed while they are being saved", async () => {
+  open("/account", mia);
+  const card = await screen.findByRole("region", { name: "Name and photo" });
+  fill("Name", "Mia", card);
+  answer("put", "/api/user/profile", 200, { ...mia, displayName: "Mia" });
+  const saving = hold("put", "/api/user/profile");
+  await clickButton("Save changes", card);
+  await user.type(within(card).getByLabelText("Name"), " Lee");
+  await user.type(within(card).getByLabelText("Link to a picture"), "https://photos.example");
+  expect([textIn("Name", card), textIn("Link to a picture", card)]).toEqual(["Mia", ""]);
+  const bee = within(card).getByRole<HTMLInputElement>("radio", {
+    name: "Green bee with a flower",
+  });
+  await user.click(bee);
+  expect(bee.checked).toBe(false);
+  saving();
+  await screen.findByText("Changes saved.");
 });

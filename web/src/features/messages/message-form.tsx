@@ -83,6 +83,7 @@ export function MessageForm({
   );
 
   function address(to: string) {
+    if (saving.isPending) return;
     const linked = forms.find(({ _id }) => _id === to);
     const before = forms.find(({ _id }) => _id === values.to);
     const untouched =
@@ -136,6 +137,7 @@ export function MessageForm({
           <Checkbox.Group
             label="Also to addresses from forms"
             description="Such as a parent's. Each address gets one email for each speller."
+            readOnly={saving.isPending}
             {...form.getInputProps("addressFields")}
           >
             <Stack gap="xs" mt="xs">
@@ -150,6 +152,7 @@ export function MessageForm({
           required
           maxLength={200}
           autoComplete="off"
+          readOnly={saving.isPending}
           {...form.getInputProps("subject")}
         />
         <Textarea
@@ -160,6 +163,7 @@ export function MessageForm({
           minRows={8}
           maxRows={24}
           maxLength={10_000}
+          readOnly={saving.isPending}
           {...form.getInputProps("text")}
         />
         <Text fz="sm" c="dimmed">

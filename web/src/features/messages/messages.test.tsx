@@ -11,7 +11,7 @@ import {
   textIn,
   user,
 } from "@/testing/page";
-import { answer, answerAndRecord, disconnect, refuse, restore } from "@/testing/server";
+import { answer, answerAndRecord, disconnect, hold, refuse, restore } from "@/testing/server";
 
 const page = "/competition/12345/messages";
 const api = "/api/message/:messageId";
@@ -68,6 +68,35 @@ test("a message without text isn't saved, and a lost connection loses none", asy
       audience: { kind: "everyone", formId: "", uids: [], addressFields: [] },
     },
   ]);
+});
+
+test("a message can't be changed while it is being saved", async () => {
+  const asks = { name: "Parent's email", id: "field-1", type: "email", required: false } as const;
+  answer("get", "/api/form/competition-templates/:code", 200, [
+    { ...template, fields: [...template.fields, asks] },
+  ]);
+  const router = open(`${page}/new`);
+  const subject = await findField("Subject");
+  const text = await findField("Text");
+  fill("Subject", "See you on Saturday");
+  fill("Text", "Doors open at nine.");
+  answer("post", "/api/competition/:code/messages", 201, message);
+  const saving = hold("post", "/api/competition/:code/messages");
+  await clickButton("Review");
+  await user.type(subject, " morning");
+  await user.type(text, " Bring a hat.");
+  const parents = screen.getByLabelText<HTMLInputElement>("“Parent's email” in “Trip”");
+  await user.click(parents);
+  const to = screen.getByLabelText<HTMLSelectElement>("To");
+  await user.selectOptions(to, "Those who haven't answered “Trip”");
+  expect([to.value, subject.value, text.value, parents.checked]).toEqual([
+    "everyone",
+    "See you on Saturday",
+    "Doors open at nine.",
+    false,
+  ]);
+  saving();
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${page}/message-1`));
 });
 
 test("an organizer adds the parents' addresses from a form", async () => {

@@ -71,11 +71,14 @@ export function ProfileCard({ user }: { user: User }) {
             label="Name"
             description="Shown to the organizers of your competitions. If you leave this empty, they see your email or log-in name."
             autoComplete="name"
+            readOnly={save.isPending}
             {...form.getInputProps("displayName")}
           />
           <PhotoChoice
             photo={photo}
-            onChoose={(chosen) => form.setFieldValue("photoURL", chosen)}
+            onChoose={(chosen) => {
+              if (!save.isPending) form.setFieldValue("photoURL", chosen);
+            }}
           />
           <Group gap="md" wrap="nowrap" align="flex-end">
             <TextInput
@@ -87,6 +90,7 @@ export function ProfileCard({ user }: { user: User }) {
               inputMode="url"
               autoComplete="photo"
               placeholder="https://"
+              readOnly={save.isPending}
               {...form.getInputProps("photoURL")}
               value={isBee(photo) ? "" : values.photoURL}
             />

@@ -13,7 +13,15 @@ import {
   retry,
   user,
 } from "@/testing/page";
-import { answer, answerAndRecord, disconnect, refuse, restore, server } from "@/testing/server";
+import {
+  answer,
+  answerAndRecord,
+  disconnect,
+  hold,
+  refuse,
+  restore,
+  server,
+} from "@/testing/server";
 
 const list = "/competition/12345/bee";
 const page = `${list}/bee-1`;
@@ -94,6 +102,25 @@ test("a bee that can't be created keeps what was typed, and is created at the ne
   expect(created).toEqual([
     { title: "Grade 6 final", wordlistId: wordlist._id, profile: "local", rehearsal: false },
   ]);
+});
+
+test("a bee can't be changed while it is being created", async () => {
+  answer("get", "/api/wordlist/competition/:code", 200, [wordlist, { ...wordlist, _id: "other" }]);
+  open(list);
+  const name = await findField("Name");
+  fill("Name", "Grade 6 final");
+  const words = await findField("Wordlist");
+  await user.selectOptions(words, wordlist._id);
+  answer("post", bees, 201, bee);
+  const creating = hold("post", bees);
+  await clickButton("Create bee");
+  await user.type(name, " in the gym");
+  await user.selectOptions(words, "other");
+  const [local, other] = screen.getAllByRole<HTMLInputElement>("radio");
+  if (other) await user.click(other);
+  expect([name.value, words.value, local?.checked]).toEqual(["Grade 6 final", wordlist._id, true]);
+  creating();
+  expect(await screen.findByText("Next: seal the wordlist.")).toBeTruthy();
 });
 
 test("words that were changed before the seal are compared again", async () => {

@@ -75,6 +75,7 @@ export function NewBeeForm({ code, wordlists, onCreated }: NewBeeFormProps) {
           required
           maxLength={200}
           autoComplete="off"
+          readOnly={create.isPending}
           {...form.getInputProps("title")}
         />
         <NativeSelect
@@ -89,12 +90,15 @@ export function NewBeeForm({ code, wordlists, onCreated }: NewBeeFormProps) {
               disabled: sealed === true,
             })),
           ]}
+          disabled={create.isPending}
           {...form.getInputProps("wordlistId")}
         />
         <ProfileChoice
           value={values.profile}
           error={form.errors.profile}
-          onChange={(id) => form.setFieldValue("profile", id)}
+          onChange={(id) => {
+            if (!create.isPending) form.setFieldValue("profile", id);
+          }}
         />
         {failed && <FailureAlert sentence="Could not create the bee." error={create.error} />}
         <Group justify="flex-end">
