@@ -1,5 +1,6 @@
-import { Button, Group, Modal, NumberInput, Stack } from "@mantine/core";
+import { Button, Group, NumberInput, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { SavingModal, useKeepOpen } from "@/shared/ui/saving-modal";
 import { JoinFailure } from "./join-failure";
 import { useJoin } from "./use-join";
 
@@ -10,10 +11,10 @@ interface JoinDialogProps {
 
 export function JoinDialog({ opened, onClose }: JoinDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Join Competition" withCloseButton={false}>
+    <SavingModal opened={opened} onClose={onClose} title="Join Competition" withCloseButton={false}>
       {/* Mounted each time the dialog opens, so that it starts empty. */}
       <JoinForm onClose={onClose} />
-    </Modal>
+    </SavingModal>
   );
 }
 
@@ -21,6 +22,7 @@ function JoinForm({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState<number | string>("");
   const [missing, setMissing] = useState(false);
   const join = useJoin(onClose);
+  useKeepOpen(join.isPending);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -49,6 +51,7 @@ function JoinForm({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           data-autofocus
           value={code}
+          readOnly={join.isPending}
           onChange={(value) => {
             setCode(value);
             setMissing(false);
@@ -57,7 +60,7 @@ function JoinForm({ onClose }: { onClose: () => void }) {
         />
         {join.isError && <JoinFailure error={join.error} />}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={join.isPending} onClick={onClose}>
             Close
           </Button>
           <Button type="submit" loading={join.isPending}>

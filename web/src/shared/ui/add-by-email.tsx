@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
+import { useKeepOpen } from "./saving-modal";
 
 interface AddByEmailProps<Answer> {
   label: string;
@@ -42,6 +43,8 @@ export function AddByEmail<Answer>({
     },
   });
 
+  useKeepOpen(adding.isPending);
+
   function submit(event: FormEvent) {
     event.preventDefault();
     const address = email.trim();
@@ -65,6 +68,7 @@ export function AddByEmail<Answer>({
           spellCheck={false}
           autoComplete="off"
           value={email}
+          readOnly={adding.isPending}
           error={
             missing
               ? `${label} is required.`

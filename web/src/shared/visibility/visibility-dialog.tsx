@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
@@ -9,6 +9,7 @@ import { mergeRecord } from "@/shared/merge/merge-record";
 import { useMergedSave } from "@/shared/merge/use-merged-save";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
+import { SavingModal, useKeepOpen } from "@/shared/ui/saving-modal";
 import { formatVisibility, hidden, type Visibility, visibilityError } from "./visibility";
 import { VisibilityField } from "./visibility-field";
 
@@ -30,9 +31,9 @@ export interface VisibilityDialogProps {
 /** Changes who can see an item. */
 export function VisibilityDialog({ opened, onClose, ...item }: VisibilityDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={item.title} size="sm">
+    <SavingModal opened={opened} onClose={onClose} title={item.title} size="sm">
       <VisibilityForm {...item} onClose={onClose} />
-    </Modal>
+    </SavingModal>
   );
 }
 
@@ -69,6 +70,7 @@ function VisibilityForm({
       setBase(theirs.value);
     },
   });
+  useKeepOpen(saving.pending);
   const failure = saving.failure?.error;
   const rejected = failure instanceof ProblemError ? failure.fieldErrors.visibility : undefined;
   const submit = (event: FormEvent) => {
@@ -97,7 +99,7 @@ function VisibilityForm({
           <FailureAlert sentence={`Failed to update the ${what}.`} error={failure} />
         )}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={saving.pending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={saving.pending}>

@@ -22,6 +22,8 @@ export function NewCodeDialog({ code, child, onClose }: NewCodeDialogProps) {
   const created = create.data !== undefined;
   const shown = useFocusWhen<HTMLElement>(created);
   const close = () => {
+    // The new code, or why there is none, must find the dialog open.
+    if (create.isPending) return;
     create.reset();
     onClose();
   };
@@ -70,7 +72,7 @@ export function NewCodeDialog({ code, child, onClose }: NewCodeDialogProps) {
           />
         )}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close}>
+          <Button variant="default" disabled={create.isPending} onClick={close}>
             {created ? "Done" : "Cancel"}
           </Button>
           {!created && (

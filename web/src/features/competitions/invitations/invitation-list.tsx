@@ -5,6 +5,7 @@ import { hasCode } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
+import { useKeepOpen } from "@/shared/ui/saving-modal";
 import { type Invitation, invitationsQuery, withdrawInvitation } from "./api";
 
 interface InvitationListProps {
@@ -39,6 +40,7 @@ export function InvitationList({ code, invitations }: InvitationListProps) {
       notify.success("Invitation withdrawn.");
     },
   });
+  useKeepOpen(withdraw.isPending);
   return (
     <div ref={list} tabIndex={-1}>
       <Title order={3} fz="md" mb="xs">

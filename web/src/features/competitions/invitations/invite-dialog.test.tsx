@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import { clickButton, open } from "@/testing/page";
-import { server } from "@/testing/server";
+import { clickButton, findField, open, user } from "@/testing/page";
+import { answer, hold, refuse, server } from "@/testing/server";
 
 const path = "/api/competition/12345/organizer-invitations";
 const invitation = {
@@ -40,4 +40,23 @@ test("a link that is created before the open invitations are read is among them"
   await within(dialog).findByText(/invitation#token/);
   answerReads();
   expect(await within(dialog).findByRole("button", { name: /^Withdraw Link/ })).toBeTruthy();
+});
+
+test("while an organizer is added by email, the address stays and the dialog stays open", async () => {
+  answer("get", path, 200, { byMail: false, invitations: [] });
+  open("/competition/12345/settings");
+  const handOver = await screen.findByRole("region", { name: "Hand over" });
+  await clickButton("Invite an organizer", handOver);
+  const dialog = await screen.findByRole("dialog", { name: "Invite an organizer" });
+  const field = await findField("Add someone by email", dialog);
+  await user.type(field, "ann@example.org");
+  const adding = "/api/competition/12345/organizers";
+  refuse("post", adding, 404, "not-found");
+  const sending = hold("post", adding);
+  await clickButton("Add organizer", dialog);
+  await user.type(field, ".uk");
+  await user.keyboard("{Escape}");
+  expect(field.value).toBe("ann@example.org");
+  sending();
+  await within(dialog).findByText(/^No account has this email\./);
 });

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { LinkToCopy } from "@/shared/ui/link-to-copy";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
+import { SavingModal, useKeepOpen } from "@/shared/ui/saving-modal";
 import { addOrganizer, organizersQuery } from "../api";
 import { createInvitation, type Invitation, invitationsQuery } from "./api";
 import { InvitationList } from "./invitation-list";
@@ -22,10 +23,10 @@ interface InviteDialogProps {
 /** Invites an organizer of this competition, by link or email. */
 export function InviteDialog({ code, opened, onClose }: InviteDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Invite an organizer" size="lg">
+    <SavingModal opened={opened} onClose={onClose} title="Invite an organizer" size="lg">
       {/* Mounted each time the dialog opens: a link is shown once. */}
       <Invite code={code} />
-    </Modal>
+    </SavingModal>
   );
 }
 
@@ -92,6 +93,7 @@ function LinkInvitation({ code, onCreated }: { code: number; onCreated: () => vo
       onCreated();
     },
   });
+  useKeepOpen(create.isPending);
   // In the fragment, which is never sent to a server.
   const link = created && `${window.location.origin}/invitation#${created.token}`;
   return (

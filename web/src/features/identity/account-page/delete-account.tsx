@@ -9,9 +9,9 @@ import type { User } from "@/shared/session/session";
 import { leaveSession } from "@/shared/session/session-end";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { useFocusWhen } from "@/shared/ui/focus";
-import { Modal } from "@/shared/ui/lazy-dialog";
 import { TextLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
+import { SavingModal, useKeepOpen } from "@/shared/ui/saving-modal";
 import { PasswordField, UsernameHint } from "../password-field";
 import { accountDeletionPreviewQuery } from "./api";
 import classes from "./delete-account.module.css";
@@ -30,10 +30,10 @@ export function DeleteAccount({ user }: { user: User }) {
       >
         Delete account
       </Button>
-      <Modal opened={opened} onClose={close} title="Delete your account?" size="lg">
+      <SavingModal opened={opened} onClose={close} title="Delete your account?" size="lg">
         {/* Mounted again each time it opens, with an empty password. */}
         <Deletion user={user} onClose={close} />
-      </Modal>
+      </SavingModal>
     </Stack>
   );
 }
@@ -79,6 +79,7 @@ function DeletionForm({ user, preview, onClose }: DeletionFormProps) {
     onSuccess: () => leaveSession({ deleted: true }),
   });
   const busy = remove.isPending || remove.isSuccess;
+  useKeepOpen(busy);
   const passwordError = deletionFailure(remove.error);
 
   function submit(event: FormEvent) {
@@ -130,6 +131,7 @@ function DeletionForm({ user, preview, onClose }: DeletionFormProps) {
               autoComplete="current-password"
               ref={field}
               value={password}
+              readOnly={busy}
               error={missing ? "Password is required." : passwordError}
               onChange={(event) => {
                 setPassword(event.currentTarget.value);

@@ -4,8 +4,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { api, type Schema } from "@/shared/api/client";
 import { ProblemError, unwrap } from "@/shared/api/problem";
 import { FailureAlert } from "@/shared/ui/failure-alert";
-import { Modal } from "@/shared/ui/lazy-dialog";
 import { QrCode } from "@/shared/ui/qr-code";
+import { SavingModal, useKeepOpen } from "@/shared/ui/saving-modal";
 import classes from "./two-step.module.css";
 
 interface AddAppDialogProps {
@@ -18,9 +18,9 @@ interface AddAppDialogProps {
 /** A QR code for the authenticator app, and its first code. A default export, as it is loaded lazily. */
 export default function AddAppDialog({ opened, onClose, onAdded }: AddAppDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Set up an authenticator app">
+    <SavingModal opened={opened} onClose={onClose} title="Set up an authenticator app">
       {opened && <AddApp onAdded={onAdded} />}
-    </Modal>
+    </SavingModal>
   );
 }
 
@@ -64,6 +64,7 @@ function Confirm({ app, onAdded }: ConfirmProps) {
     onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
     onError: () => field.current?.focus(),
   });
+  useKeepOpen(add.isPending);
   const wrong = add.error instanceof ProblemError ? add.error.fieldErrors.code : undefined;
 
   function submit(event: FormEvent) {
@@ -100,6 +101,7 @@ function Confirm({ app, onAdded }: ConfirmProps) {
           autoComplete="one-time-code"
           inputMode="numeric"
           value={code}
+          readOnly={add.isPending}
           error={missing ? "The code is required." : wrong}
           onChange={(event) => {
             setCode(event.currentTarget.value);

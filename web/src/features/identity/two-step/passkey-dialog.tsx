@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { api } from "@/shared/api/client";
 import { ProblemError, unwrap } from "@/shared/api/problem";
 import { FailureAlert } from "@/shared/ui/failure-alert";
-import { Modal } from "@/shared/ui/lazy-dialog";
+import { SavingModal, useKeepOpen } from "@/shared/ui/saving-modal";
 import { sessionsQuery } from "../account-page/api";
 import { makePasskey } from "../passkey";
 import { type Passkey, refreshTwoStep } from "./api";
@@ -20,14 +20,14 @@ interface PasskeyDialogProps {
 /** Adds a passkey with a name, or renames one. A default export, as it is loaded lazily. */
 export default function PasskeyDialog({ passkey, onClose, onAdded }: PasskeyDialogProps) {
   return (
-    <Modal
+    <SavingModal
       opened={passkey !== undefined}
       onClose={onClose}
       title={passkey === "new-passkey" ? "Add a passkey" : "Rename the passkey"}
     >
       {passkey === "new-passkey" && <AddPasskey onAdded={onAdded} />}
       {typeof passkey === "object" && <RenamePasskey passkey={passkey} onClose={onClose} />}
-    </Modal>
+    </SavingModal>
   );
 }
 
@@ -85,6 +85,7 @@ function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
       onClose();
     },
   });
+  useKeepOpen(rename.isPending);
   return (
     <NameForm
       initialName={passkey.name}
@@ -137,6 +138,7 @@ function NameForm({
           maxLength={60}
           data-autofocus
           value={name}
+          readOnly={saving}
           error={missing ? "Name is required." : refused}
           onChange={(event) => {
             setName(event.currentTarget.value);

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { focusFirstError } from "@/shared/ui/focus";
+import { SavingModal, useKeepOpen } from "@/shared/ui/saving-modal";
 import { addEntries, type BeeEntry, removeEntry, updateEntry, useBeeChange } from "./api";
 import { isHere } from "./rules/bee-step";
 
@@ -19,14 +20,14 @@ interface EntryDialogProps {
 /** Adds a speller by name, or changes one. */
 export function EntryDialog({ opened, onClose, entry, ...props }: EntryDialogProps) {
   return (
-    <Modal
+    <SavingModal
       opened={opened}
       onClose={onClose}
       closeOnClickOutside={false}
       title={entry === "new" ? "Add a speller" : "Edit the speller"}
     >
       {entry !== undefined && <EntryForm {...props} entry={entry} onClose={onClose} />}
-    </Modal>
+    </SavingModal>
   );
 }
 
@@ -99,6 +100,8 @@ function EntryForm({ path, entry, isDrawn, onClose }: EntryFormProps) {
     onClose,
   );
   const remove = useBeeChange(path.code, (speller: number) => removeEntry(path, speller), onClose);
+  const pending = save.isPending || remove.isPending;
+  useKeepOpen(pending);
   const failed = save.isError && Object.keys(fieldErrors(save.error)).length === 0;
 
   // Once a speller is checked in or replaced, they have a place in the bee.
@@ -120,7 +123,7 @@ function EntryForm({ path, entry, isDrawn, onClose }: EntryFormProps) {
       noValidate
       onSubmit={form.onSubmit(
         (texts) => {
-          if (save.isPending) return;
+          if (pending) return;
           save.mutate(texts, { onError: (error) => form.setErrors(fieldErrors(error)) });
         },
         (errors) => focusFirstError(form, errors),
@@ -136,12 +139,14 @@ function EntryForm({ path, entry, isDrawn, onClose }: EntryFormProps) {
           maxLength={200}
           autoComplete="off"
           data-autofocus
+          readOnly={pending}
           {...form.getInputProps("name")}
         />
         <TextInput
           label="School"
           maxLength={200}
           autoComplete="off"
+          readOnly={pending}
           {...form.getInputProps("school")}
         />
         {known === undefined && (
@@ -151,6 +156,7 @@ function EntryForm({ path, entry, isDrawn, onClose }: EntryFormProps) {
             inputMode="numeric"
             maxLength={4}
             autoComplete="off"
+            readOnly={pending}
             {...form.getInputProps("number")}
           />
         )}
@@ -158,12 +164,14 @@ function EntryForm({ path, entry, isDrawn, onClose }: EntryFormProps) {
           <Checkbox
             label="Alternate"
             description="Spells only in place of someone who isn't there."
+            readOnly={pending}
             {...form.getInputProps("alternate", { type: "checkbox" })}
           />
         )}
         <Checkbox
           label="Show only the number"
           description="The board and families at home don't see the name."
+          readOnly={pending}
           {...form.getInputProps("numberOnly", { type: "checkbox" })}
         />
         <TextInput
@@ -172,11 +180,13 @@ function EntryForm({ path, entry, isDrawn, onClose }: EntryFormProps) {
           inputMode="numeric"
           maxLength={3}
           autoComplete="off"
+          readOnly={pending}
           {...form.getInputProps("extraSeconds")}
         />
         <Checkbox
           label="Larger letters"
           description="On the stage monitor, while this speller is at the microphone."
+          readOnly={pending}
           {...form.getInputProps("largeType", { type: "checkbox" })}
         />
         {failed && <FailureAlert sentence="Could not save the speller." error={save.error} />}

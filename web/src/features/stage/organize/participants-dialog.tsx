@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ParticipantName, participantNamesQuery } from "@/shared/api/participants";
@@ -7,6 +7,7 @@ import { nameOf } from "@/shared/lib/person";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { Pages } from "@/shared/ui/pages";
 import { QueryView } from "@/shared/ui/query-view";
+import { SavingModal, useKeepOpen } from "@/shared/ui/saving-modal";
 import { addEntries, type BeeEntry, useBeeChange } from "./api";
 
 interface ParticipantsDialogProps {
@@ -30,7 +31,7 @@ export function ParticipantsDialog({
   });
   const entered = new Set(entries.map(({ uid }) => uid));
   return (
-    <Modal opened={opened} onClose={onClose} title="Choose participants">
+    <SavingModal opened={opened} onClose={onClose} title="Choose participants">
       <QueryView query={participants} sentence="Could not load the participants.">
         {(list) => (
           <Choice
@@ -41,7 +42,7 @@ export function ParticipantsDialog({
           />
         )}
       </QueryView>
-    </Modal>
+    </SavingModal>
   );
 }
 
@@ -64,6 +65,7 @@ function Choice({ path, people, hasEntered, onDone }: ChoiceProps) {
     (uids: string[]) => addEntries(path, { people: uids }),
     onDone,
   );
+  useKeepOpen(add.isPending);
   if (people.length === 0) {
     return (
       <Text>
@@ -91,6 +93,7 @@ function Choice({ path, people, hasEntered, onDone }: ChoiceProps) {
     <Stack gap="md">
       <Checkbox
         label="All participants"
+        readOnly={add.isPending}
         checked={uids.length === people.length}
         indeterminate={uids.length > 0 && uids.length < people.length}
         onChange={(event) =>
@@ -127,6 +130,7 @@ function Choice({ path, people, hasEntered, onDone }: ChoiceProps) {
                 person.displayName === null ? "No name yet. Add it afterwards." : person.school
               }
               checked={chosen.has(person.uid)}
+              readOnly={add.isPending}
               onChange={(event) => toggle(person.uid, event.currentTarget.checked)}
             />
           </li>

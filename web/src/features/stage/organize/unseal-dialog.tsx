@@ -29,13 +29,17 @@ export function UnsealDialog({ path, isAlone, opened, onClose }: UnsealDialogPro
       notify.success("List unsealed. Only organizers see it.");
     },
   );
+  const close = () => {
+    // A failure must find the dialog open.
+    if (!unseal.isPending) onClose();
+  };
   const sign = (alone: boolean) => (event: Pick<FormEvent, "preventDefault">) => {
     event.preventDefault();
     if (reason.trim() === "") setMissing(true);
     else if (!unseal.isPending) unseal.mutate({ alone });
   };
   return (
-    <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} title="Unseal the list?">
+    <Modal opened={opened} onClose={close} closeOnClickOutside={false} title="Unseal the list?">
       <form noValidate onSubmit={sign(isAlone)}>
         <Stack gap="md">
           <Text>
@@ -49,6 +53,7 @@ export function UnsealDialog({ path, isAlone, opened, onClose }: UnsealDialogPro
             autoComplete="off"
             data-autofocus
             value={reason}
+            readOnly={unseal.isPending}
             error={missing ? "Reason is required." : undefined}
             onChange={(event) => {
               setReason(event.currentTarget.value);
@@ -59,7 +64,7 @@ export function UnsealDialog({ path, isAlone, opened, onClose }: UnsealDialogPro
             <FailureAlert sentence="Could not unseal the list." error={unseal.error} />
           )}
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={unseal.isPending} onClick={close}>
               Cancel
             </Button>
             {!isAlone && (

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
 import { fetchNow } from "@/shared/api/query-client";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
@@ -12,6 +12,7 @@ import { useMergedSave } from "@/shared/merge/use-merged-save";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { focusFirstError } from "@/shared/ui/focus";
 import { notify } from "@/shared/ui/notify";
+import { SavingModal, useKeepOpen } from "@/shared/ui/saving-modal";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { visible } from "@/shared/visibility/visibility";
 import { VisibilityField } from "@/shared/visibility/visibility-field";
@@ -28,19 +29,10 @@ interface EditDetailsDialogProps {
 
 /** Renames a wordlist, describes it, and says who can see it. */
 export function EditDetailsDialog({ wordlist, opened, onClose }: EditDetailsDialogProps) {
-  const [saving, setSaving] = useState(false);
   return (
-    <Modal
-      opened={opened}
-      // A failure must find the dialog open.
-      onClose={() => {
-        if (!saving) onClose();
-      }}
-      title="Edit details"
-      size="lg"
-    >
-      <DetailsForm wordlist={wordlist} onSaving={setSaving} onClose={onClose} />
-    </Modal>
+    <SavingModal opened={opened} onClose={onClose} title="Edit details" size="lg">
+      <DetailsForm wordlist={wordlist} onClose={onClose} />
+    </SavingModal>
   );
 }
 
@@ -50,13 +42,7 @@ const detailsOf = ({ title, description, visibility = visible }: Wordlist): Word
   visibility,
 });
 
-interface DetailsFormProps {
-  wordlist: Wordlist;
-  onSaving: (saving: boolean) => void;
-  onClose: () => void;
-}
-
-function DetailsForm({ wordlist, onSaving, onClose }: DetailsFormProps) {
+function DetailsForm({ wordlist, onClose }: { wordlist: Wordlist; onClose: () => void }) {
   const { _id, competitionCode } = wordlist;
   const queryClient = useQueryClient();
   const { data: competition } = useSuspenseQuery(competitionQuery(competitionCode));
@@ -97,10 +83,7 @@ function DetailsForm({ wordlist, onSaving, onClose }: DetailsFormProps) {
     },
   });
   const { pending } = saving;
-  useEffect(() => {
-    onSaving(pending);
-    return () => onSaving(false);
-  }, [pending, onSaving]);
+  useKeepOpen(pending);
   const dirty = Object.keys(changes(base, trimmed(values))).length > 1 && !saving.succeeded;
   useDraftUpdates(
     draft,
