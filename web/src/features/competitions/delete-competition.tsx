@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { SectionCard } from "@/shared/ui/section-card";
+import { useFailure } from "@/shared/ui/use-failure";
 import { type Competition, deleteCompetition } from "./api";
 import classes from "./delete-competition.module.css";
 import { type Contents, deletionSummary } from "./rules/deletion-summary";
@@ -23,6 +24,7 @@ export function DeleteCompetition({ competition, contents }: DeleteCompetitionPr
     mutationFn: () => deleteCompetition(code),
     onSuccess: () => leaveTo(code, `Deleted “${title}”.`),
   });
+  const failure = useFailure(remove);
   const confirmed = typed.trim() === title;
   const lines = deletionSummary(competition, contents);
 
@@ -62,10 +64,10 @@ export function DeleteCompetition({ competition, contents }: DeleteCompetitionPr
               remove.reset();
             }}
           />
-          {remove.isError && (
+          {failure && (
             <FailureAlert
               sentence="Failed to delete the competition."
-              error={remove.error}
+              error={failure.error}
               onRetry={() => remove.mutate()}
               retrying={remove.isPending}
             />

@@ -3,6 +3,7 @@ import { IconDoorExit } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { useFailure } from "@/shared/ui/use-failure";
 import { type CompetitionSummary, leaveCompetition } from "./api";
 import { useLeaveRedirect } from "./use-leave-redirect";
 
@@ -21,6 +22,7 @@ export function LeaveCompetition({ competition, unfinished = false }: LeaveCompe
     onSuccess: () =>
       leaveTo(code, unfinished ? `Removed “${title}” from your list.` : `You left “${title}”.`),
   });
+  const failure = useFailure(leave);
   const ask = () =>
     confirm({
       title: unfinished ? `Remove “${title}” from your list?` : `Leave “${title}”?`,
@@ -44,14 +46,14 @@ export function LeaveCompetition({ competition, unfinished = false }: LeaveCompe
       >
         {unfinished ? "Remove from list" : "Leave this competition"}
       </Button>
-      {leave.isError && (
+      {failure && (
         <FailureAlert
           sentence={
             unfinished
               ? "Failed to remove the competition from your list."
               : "Failed to leave the competition."
           }
-          error={leave.error}
+          error={failure.error}
           onRetry={() => leave.mutate()}
           retrying={leave.isPending}
         />

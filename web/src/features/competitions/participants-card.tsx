@@ -15,6 +15,7 @@ import { ButtonLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
+import { useFailure } from "@/shared/ui/use-failure";
 import { type Competition, peopleQuery, removeParticipant } from "./api";
 import { NewCodeDialog } from "./class/lazy-new-code-dialog";
 import classes from "./participants-card.module.css";
@@ -100,6 +101,7 @@ function Participants({ competition, canCreateCodes, find }: ParticipantsProps) 
     // The focused button is gone.
     scroller.current?.focus({ preventScroll: true }),
   );
+  const failure = useFailure(removal);
 
   function ask(participant: Participant) {
     const name = nameOf(participant);
@@ -166,11 +168,11 @@ function Participants({ competition, canCreateCodes, find }: ParticipantsProps) 
         child={codeFor && { uid: codeFor.uid, name: nameOf(codeFor) }}
         onClose={() => setCodeFor(undefined)}
       />
-      {removal.isError && (
+      {failure && (
         <FailureAlert
-          sentence={`Failed to remove ${nameOf(removal.variables)}.`}
-          error={removal.error}
-          onRetry={() => removal.mutate(removal.variables)}
+          sentence={`Failed to remove ${nameOf(failure.variables)}.`}
+          error={failure.error}
+          onRetry={() => removal.mutate(failure.variables)}
           retrying={removal.isPending}
         />
       )}

@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { olive } from "@/testing/fixtures";
+import { file, olive } from "@/testing/fixtures";
 import {
   clickButton,
   expectGone,
@@ -106,6 +106,48 @@ test("a file that could not be deleted shows an error", async () => {
   restore();
   await retry(alert);
   await screen.findByText("Deleted “rules.pdf”.");
+});
+
+test("a deletion is tried again from the keyboard until it succeeds", async () => {
+  const card = await openCard();
+  const path = "/api/file/:fileId";
+  disconnect("delete", path);
+  await clickButton("Delete rules.pdf", card);
+  await clickButton("Delete file", await screen.findByRole("dialog"));
+  const alert = await findAlert("Failed to delete file.", card);
+  const again = within(alert).getByRole<HTMLButtonElement>("button", { name: "Try again" });
+  again.focus();
+  changes.length = 0;
+  const deleting = hold("delete", path);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(again.getAttribute("aria-disabled")).toBe("true"));
+  // A disabled button would lose the focus.
+  expect(again.disabled).toBe(false);
+  await user.keyboard("{Enter}");
+  deleting();
+  await waitFor(() => expect(again.getAttribute("aria-disabled")).toBe("false"));
+  expect(document.activeElement).toBe(again);
+  expect(changes).toEqual(["DELETE /api/file/file-1"]);
+  restore();
+  await user.keyboard("{Enter}");
+  await screen.findByText("Deleted “rules.pdf”.");
+  await expectGone("Failed to delete file.");
+});
+
+test("a failed deletion isn't named while another file is deleted", async () => {
+  const map = { ...file, fileId: "file-2", filename: "map.pdf" };
+  answer("get", "/api/file/competition/:code", 200, [file, map]);
+  const card = await openCard();
+  disconnect("delete", "/api/file/:fileId");
+  await clickButton("Delete rules.pdf", card);
+  await clickButton("Delete file", await screen.findByRole("dialog"));
+  await findAlert("Failed to delete file.", card);
+  const deleting = hold("delete", "/api/file/:fileId");
+  await clickButton("Delete map.pdf", card);
+  await clickButton("Delete file", await screen.findByRole("dialog", { name: /map.pdf/ }));
+  await expectGone("Failed to delete file.");
+  deleting();
+  await findAlert("Failed to delete file.", card);
 });
 
 test("an upload goes on after its organizer has logged in again", async () => {

@@ -12,6 +12,7 @@ import { retryImport } from "@/shared/ui/lazy-dialog";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
+import { useFailure } from "@/shared/ui/use-failure";
 import { visible } from "@/shared/visibility/visibility";
 import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
 import { VisibilityButton } from "@/shared/visibility/visibility-button";
@@ -45,6 +46,7 @@ export function FilesCard({ code, uid }: FilesCardProps) {
       await queryClient.invalidateQueries({ queryKey });
     },
   });
+  const failure = useFailure(removal);
   const ask = (file: PdfFile) =>
     confirm({
       title: `Delete “${file.filename}”?`,
@@ -118,12 +120,11 @@ export function FilesCard({ code, uid }: FilesCardProps) {
                   )
                 }
                 failure={(file) =>
-                  removal.isError &&
-                  removal.variables.fileId === file.fileId && (
+                  failure?.variables.fileId === file.fileId && (
                     <FailureAlert
                       sentence="Failed to delete file."
-                      error={removal.error}
-                      onRetry={() => removal.mutate(file)}
+                      error={failure.error}
+                      onRetry={() => removal.mutate(failure.variables)}
                       retrying={removal.isPending}
                     />
                   )

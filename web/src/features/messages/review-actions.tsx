@@ -7,6 +7,7 @@ import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { ButtonLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
+import { useFailure } from "@/shared/ui/use-failure";
 import {
   deleteMessage,
   type MessageDetail,
@@ -45,6 +46,7 @@ export function ReviewActions({ code, message, onDeleted }: ReviewActionsProps) 
       await refreshMessages(queryClient, code);
     },
   });
+  const failure = useFailure(removal);
   const already = hasCode(sending.error, "already-sent") ? sending.error : undefined;
   const ask = () =>
     confirm({
@@ -107,10 +109,10 @@ export function ReviewActions({ code, message, onDeleted }: ReviewActionsProps) 
       {sending.isError && already === undefined && (
         <FailureAlert sentence="Not sent." error={sending.error} {...reason(sending.error)} />
       )}
-      {removal.isError && (
+      {failure && (
         <FailureAlert
           sentence="Failed to delete the draft."
-          error={removal.error}
+          error={failure.error}
           onRetry={() => removal.mutate()}
           retrying={removal.isPending}
         />

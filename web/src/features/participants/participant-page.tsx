@@ -15,6 +15,7 @@ import { TextLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { SectionCard } from "@/shared/ui/section-card";
+import { useFailure } from "@/shared/ui/use-failure";
 import type { Participant, ParticipantDetail } from "./api";
 import { ConsentCard } from "./consent-card";
 import { CardUnused, FormState } from "./form-state";
@@ -59,6 +60,7 @@ export function ParticipantPage({
       await queryClient.invalidateQueries({ queryKey: competitionKey(competition.code) });
     },
   });
+  const failure = useFailure(removal);
 
   function ask() {
     confirm({
@@ -98,10 +100,10 @@ export function ParticipantPage({
           </UnlessArchived>
         }
       />
-      {removal.isError && (
+      {failure && (
         <FailureAlert
           sentence={`Failed to remove ${name}.`}
-          error={removal.error}
+          error={failure.error}
           onRetry={() => removal.mutate()}
           retrying={removal.isPending}
         />

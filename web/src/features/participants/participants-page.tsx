@@ -11,6 +11,7 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
+import { useFailure } from "@/shared/ui/use-failure";
 import type { ParticipantPage } from "./api";
 import type { ParticipantsSearch } from "./rules/participants-search";
 import { Spellers } from "./spellers";
@@ -36,6 +37,7 @@ export function ParticipantsPage(props: ParticipantsPageProps) {
   const { competition, query, canCreateCodes, search, onSearch, onMessage } = props;
   const selection = useSelection(props);
   const exporting = useExport(competition);
+  const failure = useFailure(exporting);
   const list = useLatest(query.data);
   // Someone has changed the URL by hand.
   const refused = query.error instanceof ProblemError ? query.error.fieldErrors : {};
@@ -98,11 +100,11 @@ export function ParticipantsPage(props: ParticipantsPageProps) {
           </>
         }
       />
-      {exporting.isError && (
+      {failure && (
         <FailureAlert
           sentence="Could not export the spellers."
-          error={exporting.error}
-          onRetry={() => exporting.mutate(exporting.variables)}
+          error={failure.error}
+          onRetry={() => exporting.mutate(failure.variables)}
           retrying={exporting.isPending}
         />
       )}

@@ -16,10 +16,10 @@ interface SelectionProps {
 
 /** The bar at the bottom, once someone is selected, and what failed. */
 export function Selection({ selection, exporting, onExport, onMessage }: SelectionProps) {
-  const { people, withCodes, removal, codes, progress, stillSelected } = selection;
+  const { people, withCodes, removal, unremoved, codes, progress, stillSelected } = selection;
   const uids = people.map(({ uid }) => uid);
-  const unremoved = stillSelected(removal.variables);
-  const withoutCodes = stillSelected(codes.spellers);
+  const toRemove = stillSelected(unremoved?.variables);
+  const withoutCodes = stillSelected(codes.failure?.variables);
   return (
     <>
       <UnsavedGuard
@@ -28,18 +28,18 @@ export function Selection({ selection, exporting, onExport, onMessage }: Selecti
         message="The new codes are shown once all of them are made. If you leave now, you'll have to make them again."
       />
       <Stack gap="sm">
-        {removal.error !== null && unremoved.length > 0 && (
+        {unremoved && toRemove.length > 0 && (
           <FailureAlert
-            sentence={`Failed to remove ${count(unremoved.length, "speller")}.`}
-            error={removal.error}
-            onRetry={() => removal.mutate(unremoved)}
+            sentence={`Failed to remove ${count(toRemove.length, "speller")}.`}
+            error={unremoved.error}
+            onRetry={() => removal.mutate(toRemove)}
             retrying={removal.isPending}
           />
         )}
-        {codes.error !== null && withoutCodes.length > 0 && (
+        {codes.failure && withoutCodes.length > 0 && (
           <FailureAlert
             sentence={`Could not make codes for ${count(withoutCodes.length, "speller")}.`}
-            error={codes.error}
+            error={codes.failure.error}
             onRetry={() => codes.run(withoutCodes)}
             retrying={codes.progress !== undefined}
           />

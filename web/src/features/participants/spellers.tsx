@@ -143,10 +143,10 @@ export function Spellers({
           )}
         </div>
       )}
-      {everyone.error !== null && (
+      {everyone.failure && (
         <FailureAlert
           sentence="Could not select everyone."
-          error={everyone.error}
+          error={everyone.failure.error}
           onRetry={everyone.retry}
           retrying={everyone.isPending}
         />

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { hasCode } from "@/shared/api/problem";
+import { useFailure } from "@/shared/ui/use-failure";
 import type { Speller } from "./rules/speller";
 
 /** What became of each speller. Those that are in neither were not reached because of an error. */
@@ -38,9 +39,7 @@ export function useBulk<Result>({ act, onSettled }: BulkOptions<Result>) {
   });
   return {
     run: (spellers: readonly Speller[]) => mutation.mutate(spellers),
-    /** The ones of the last run. */
-    spellers: mutation.variables,
-    error: mutation.error,
+    failure: useFailure(mutation),
     /** Undefined unless something is going on. */
     progress: mutation.isPending ? { done, total: mutation.variables.length } : undefined,
   };

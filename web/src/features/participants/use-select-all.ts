@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { participantNamesQuery } from "@/shared/api/participants";
+import { useFailure } from "@/shared/ui/use-failure";
 import type { ParticipantPage } from "./api";
 import { foundQuery, type ParticipantsSearch } from "./rules/participants-search";
 import type { Speller } from "./rules/speller";
@@ -25,6 +26,7 @@ export function useSelectAll({ code, list, search, selection }: SelectAllOptions
     mutationFn: async (on: boolean) => ({ on, found: await queryClient.fetchQuery(query) }),
     onSuccess: ({ on, found }) => selection.change(found, on),
   });
+  const failure = useFailure(fetching);
   const selected = (known ?? participants).filter(({ uid }) => selection.selected.has(uid)).length;
   const some = fetching.isPending || (selected > 0 && selected < matches);
   return {
@@ -32,7 +34,7 @@ export function useSelectAll({ code, list, search, selection }: SelectAllOptions
     all: some ? ("some" as const) : selected > 0,
     select: (on: boolean) => (onOnePage ? selection.change(participants, on) : fetching.mutate(on)),
     isPending: fetching.isPending,
-    error: fetching.error,
-    retry: () => fetching.mutate(fetching.variables ?? true),
+    failure,
+    retry: () => failure && fetching.mutate(failure.variables),
   };
 }

@@ -7,6 +7,7 @@ import { nameOf } from "@/shared/lib/person";
 import { confirm } from "@/shared/ui/confirm";
 import { focusHeading } from "@/shared/ui/focus";
 import { notify } from "@/shared/ui/notify";
+import { useFailure } from "@/shared/ui/use-failure";
 import type { Speller } from "./rules/speller";
 import { useBulk } from "./use-bulk";
 
@@ -90,9 +91,13 @@ export function useSelection({ competition, canCreateCodes, actions }: Selection
     change,
     clear: () => setSelected(new Map()),
     /** Of those who were confirmed, the ones who are still selected: what failed can be tried again for them. */
-    stillSelected: (confirmed: readonly Speller[] = []) =>
-      confirmed.filter(({ uid }) => selected.has(uid)),
+    stillSelected: (confirmed: readonly Speller[] = []) => {
+      const still = confirmed.filter(({ uid }) => selected.has(uid));
+      // The same ones are the same attempt.
+      return still.length === confirmed.length ? confirmed : still;
+    },
     removal,
+    unremoved: useFailure(removal),
     codes,
     progress: removal.isPending
       ? `Removing ${count(removal.variables.length, "speller")}…`

@@ -42,8 +42,10 @@ export function FailureAlert({
             variant="default"
             size="sm"
             leftSection={<IconRefresh size={18} aria-hidden />}
-            onClick={onRetry}
-            loading={retrying}
+            // `loading` would disable the button, and it would lose the focus.
+            onClick={() => retrying || onRetry()}
+            aria-disabled={retrying}
+            data-disabled={retrying}
           >
             Try again
           </Button>

@@ -12,6 +12,7 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
+import { useFailure } from "@/shared/ui/use-failure";
 import { removeParticipant } from "../api";
 import { confirmSchoolConsent, missingConsentsQuery } from "./api";
 import classes from "./privacy.module.css";
@@ -60,6 +61,8 @@ function Missing({ code, list }: { code: number; list: Schema<"MissingConsents">
       await queryClient.invalidateQueries({ queryKey: competitionKey(code) });
     },
   });
+
+  const failure = useFailure(removal);
 
   function askToRemove(person: Person) {
     confirm({
@@ -122,11 +125,11 @@ function Missing({ code, list }: { code: number; list: Schema<"MissingConsents">
       {list.count > people.length && (
         <Text c="dimmed">{`And ${count(list.count - people.length, "other")}.`}</Text>
       )}
-      {removal.isError && (
+      {failure && (
         <FailureAlert
-          sentence={`Failed to remove ${nameOf(removal.variables)}.`}
-          error={removal.error}
-          onRetry={() => removal.mutate(removal.variables)}
+          sentence={`Failed to remove ${nameOf(failure.variables)}.`}
+          error={failure.error}
+          onRetry={() => removal.mutate(failure.variables)}
           retrying={removal.isPending}
         />
       )}

@@ -13,6 +13,7 @@ import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
 import { useSearchText } from "@/shared/ui/search-field";
+import { useFailure } from "@/shared/ui/use-failure";
 import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
 import { deletePost, type Post, pinPost, postsQuery } from "../api";
 import { PinnedBadge, PostTimes } from "../read/post-card";
@@ -134,6 +135,8 @@ function EditablePost({ code, post, query, onDeleted }: EditablePostProps) {
       await queryClient.invalidateQueries({ queryKey: postsQuery(code).queryKey });
     },
   });
+  const undeleted = useFailure(removal);
+  const unpinned = useFailure(pin);
   const ask = () =>
     confirm({
       title: `Delete “${post.title}”?`,
@@ -198,18 +201,18 @@ function EditablePost({ code, post, query, onDeleted }: EditablePostProps) {
           </ActionIcon>
         </div>
       </div>
-      {pin.isError && (
+      {unpinned && (
         <FailureAlert
-          sentence={pin.variables ? "Could not pin the post." : "Could not unpin the post."}
-          error={pin.error}
-          onRetry={() => pin.mutate(pin.variables)}
+          sentence={unpinned.variables ? "Could not pin the post." : "Could not unpin the post."}
+          error={unpinned.error}
+          onRetry={() => pin.mutate(unpinned.variables)}
           retrying={pin.isPending}
         />
       )}
-      {removal.isError && (
+      {undeleted && (
         <FailureAlert
           sentence="Failed to delete post. Please try again later."
-          error={removal.error}
+          error={undeleted.error}
           onRetry={() => removal.mutate()}
           retrying={removal.isPending}
         />

@@ -5,6 +5,7 @@ import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
+import { useFailure } from "@/shared/ui/use-failure";
 import type { Wordlist } from "../api";
 import { addWords } from "../edit-api";
 import { describeAdded } from "../rules/describe-added";
@@ -58,6 +59,7 @@ export function AddWordsPanel({
       panel.current?.querySelector<HTMLElement>("textarea, input")?.focus();
     },
   });
+  const failure = useFailure(add);
   const addOne = () => {
     const found = textErrors(texts);
     setErrors(found);
@@ -142,11 +144,11 @@ export function AddWordsPanel({
             onAdd={(words) => add.mutate(words)}
           />
         )}
-        {add.error && (
+        {failure && (
           <FailureAlert
             sentence="Failed to add words."
-            error={add.error}
-            onRetry={() => add.mutate(add.variables)}
+            error={failure.error}
+            onRetry={() => add.mutate(failure.variables)}
             retrying={add.isPending}
           />
         )}

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
+import { useFailure } from "@/shared/ui/use-failure";
 import type { Word } from "../api";
 import { addWords, readWord, updateWord } from "../edit-api";
 import {
@@ -93,7 +94,10 @@ export function useWordForm({ wordlistId, wordId, word, onSaved }: WordFormOptio
     if (Object.keys(found).length === 0) then();
   };
   const busy = save.isPending || addAgain.isPending;
-  const error = save.error ?? addAgain.error ?? undefined;
+  const { error: saveError, isPending: saving } = save;
+  const unsaved = useFailure({ error: saveError, isPending: saving });
+  const unadded = useFailure(addAgain);
+  const error = (unsaved ?? unadded)?.error;
   const deleted = word === undefined || hasCode(save.error, "not-found");
   return {
     texts,
@@ -106,7 +110,7 @@ export function useWordForm({ wordlistId, wordId, word, onSaved }: WordFormOptio
     /** Someone else deleted the word. */
     deleted,
     failure: deleted
-      ? (addAgain.error ?? undefined)
+      ? unadded?.error
       : error && Object.keys(fieldErrors(error)).length > 0
         ? undefined
         : error,

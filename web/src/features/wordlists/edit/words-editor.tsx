@@ -12,6 +12,7 @@ import { notify } from "@/shared/ui/notify";
 import { Pages } from "@/shared/ui/pages";
 import { QueryView } from "@/shared/ui/query-view";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
+import { useFailure } from "@/shared/ui/use-failure";
 import { useTurnToLastPage } from "@/shared/ui/use-turn-to-last-page";
 import { type Word, type Wordlist, wordPageQuery } from "../api";
 import { deleteWord, moveWord } from "../edit-api";
@@ -98,6 +99,8 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
       focusNext.current = { id: word._id };
     },
   });
+  const unremoved = useFailure(removal);
+  const unmoved = useFailure(move);
 
   useTurnToLastPage(query, page, (last) => onSearch({ ...search, page: last }, true));
   const { focusRequest } = suggestions;
@@ -148,22 +151,20 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
     ? opened.open.filter(({ id }) => words.every(({ _id }) => _id !== id))
     : [];
   const removalError = (word: Word) =>
-    removal.error !== null &&
-    removal.variables._id === word._id && (
+    unremoved?.variables._id === word._id && (
       <FailureAlert
         sentence="Failed to delete word."
-        error={removal.error}
-        onRetry={() => removal.mutate(word)}
+        error={unremoved.error}
+        onRetry={() => removal.mutate(unremoved.variables)}
         retrying={removal.isPending}
       />
     );
   const moveError = (word: Word) =>
-    move.error !== null &&
-    move.variables.word._id === word._id && (
+    unmoved?.variables.word._id === word._id && (
       <FailureAlert
         sentence="Failed to move word."
-        error={move.error}
-        onRetry={() => move.mutate(move.variables)}
+        error={unmoved.error}
+        onRetry={() => move.mutate(unmoved.variables)}
         retrying={move.isPending}
       />
     );

@@ -5,6 +5,7 @@ import { count } from "@/shared/lib/format";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
+import { useFailure } from "@/shared/ui/use-failure";
 import { type Wordlist, wordlistsQuery } from "../api";
 import { deleteWordlist } from "../edit-api";
 import classes from "./wordlist-page.module.css";
@@ -27,6 +28,7 @@ export function DeleteWordlist({ wordlist, onDeleted }: DeleteWordlistProps) {
       });
     },
   });
+  const failure = useFailure(removal);
   const ask = () =>
     confirm({
       title: `Delete “${wordlist.title}”?`,
@@ -46,10 +48,10 @@ export function DeleteWordlist({ wordlist, onDeleted }: DeleteWordlistProps) {
       >
         Delete wordlist
       </Button>
-      {removal.error && (
+      {failure && (
         <FailureAlert
           sentence="Failed to delete wordlist."
-          error={removal.error}
+          error={failure.error}
           onRetry={() => removal.mutate()}
           retrying={removal.isPending}
         />

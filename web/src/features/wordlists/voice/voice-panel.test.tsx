@@ -3,8 +3,8 @@ import { delay, http } from "msw";
 import { expect, test } from "vitest";
 import type { Schema } from "@/shared/api/client";
 import { voice, wordlist, words } from "@/testing/fixtures";
-import { clickButton, findAlert, open, openAndRetry } from "@/testing/page";
-import { answer, refuse, restore, server } from "@/testing/server";
+import { clickButton, expectGone, findAlert, open, openAndRetry, user } from "@/testing/page";
+import { answer, hold, refuse, restore, server } from "@/testing/server";
 
 const page = "/competition/12345/wordlist/wordlist-1";
 const path = "/api/wordlist/competition/:code/:wordlistId/voice";
@@ -82,6 +82,27 @@ test("it can be canceled at the second try", async () => {
   await clickButton("Cancel", await panel());
   expect(await screen.findByText("Canceled. 2 words got a voice.")).toBeTruthy();
   await screen.findByRole("button", { name: "Give these words a voice" });
+});
+
+test("the focus stays at the button to try again, then goes to the panel", async () => {
+  show(running);
+  refuse("delete", path, 503, "server-busy");
+  open(page);
+  await clickButton("Cancel", await panel());
+  const alert = await findAlert("Could not cancel.");
+  const again = within(alert).getByRole("button", { name: "Try again" });
+  const canceling = hold("delete", path);
+  await user.click(again);
+  await waitFor(() => expect(again.getAttribute("aria-disabled")).toBe("true"));
+  canceling();
+  await waitFor(() => expect(again.getAttribute("aria-disabled")).toBe("false"));
+  expect(document.activeElement).toBe(again);
+  const canceled = { ...silent, canceled: 12 };
+  answer("delete", path, 200, canceled);
+  show(canceled);
+  await user.click(again);
+  await expectGone("Could not cancel.");
+  expect(document.activeElement).toBe(await panel());
 });
 
 test("words that couldn't get a voice say why", async () => {

@@ -11,6 +11,7 @@ import { hasCode } from "@/shared/api/problem";
 import { sentences } from "@/shared/api/sentences";
 import { count, formatNumber } from "@/shared/lib/format";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { useFailure } from "@/shared/ui/use-failure";
 import type { Wordlist } from "../api";
 import { useWordChanges } from "../view/use-word-changes";
 import { reasons } from "./reasons";
@@ -28,6 +29,9 @@ export function VoicePanel({ wordlist }: { wordlist: Wordlist }) {
     queryClient.setQueryData(voiceQuery(code, id).queryKey, voice);
   const start = useMutation({ mutationFn: () => startVoice(code, id), onSuccess });
   const cancel = useMutation({ mutationFn: () => cancelVoice(code, id), onSuccess });
+  const unstarted = useFailure(start);
+  const uncanceled = useFailure(cancel);
+  const pending = start.isPending || cancel.isPending;
 
   const voiced = query.data?.synthetic;
   const known = useRef(voiced);
@@ -40,12 +44,14 @@ export function VoicePanel({ wordlist }: { wordlist: Wordlist }) {
   const running = query.data && query.data.waiting > 0;
   const wasRunning = useRef(running);
   useEffect(() => {
+    // Until then, the button to try again has the focus.
+    if (pending) return;
     const changed = wasRunning.current !== undefined && wasRunning.current !== running;
     wasRunning.current = running;
     if (changed && document.activeElement === document.body) {
       panel.current?.focus({ preventScroll: true });
     }
-  }, [running]);
+  }, [running, pending]);
 
   // Its words say so.
   if (hasCode(query.error, "list-sealed")) return null;
@@ -72,18 +78,18 @@ export function VoicePanel({ wordlist }: { wordlist: Wordlist }) {
         ) : (
           <Idle voice={voice} silent={silent} start={start} />
         )}
-        {start.isError && (
+        {unstarted && (
           <FailureAlert
             sentence="Could not give these words a voice."
-            error={start.error}
+            error={unstarted.error}
             onRetry={() => start.mutate()}
             retrying={start.isPending}
           />
         )}
-        {cancel.isError && (
+        {uncanceled && (
           <FailureAlert
             sentence="Could not cancel."
-            error={cancel.error}
+            error={uncanceled.error}
             onRetry={() => cancel.mutate()}
             retrying={cancel.isPending}
           />
