@@ -8,6 +8,7 @@ import { sentenceFor } from "@/shared/api/sentences";
 import { signInOptionsQuery } from "@/shared/api/sign-in-options";
 import { nameOf } from "@/shared/lib/person";
 import { sessionQuery } from "@/shared/session/session";
+import { leaveToOtherUser } from "@/shared/session/session-end";
 import { useLinkToken } from "@/shared/session/use-link-token";
 import { focusHeading } from "@/shared/ui/focus";
 import { GuestLayout } from "@/shared/ui/guest-layout";
@@ -199,7 +200,7 @@ function LogInDetails({ identity }: { identity: Schema<"Identity"> }) {
         fullWidth
         size="lg"
         // A full page load clears the data of anyone logged in before on a shared computer.
-        onClick={() => window.location.assign("/")}
+        onClick={leaveToOtherUser}
       >
         Continue
       </Button>

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 beforeEach(() => vi.resetModules());
@@ -57,4 +58,16 @@ test("a browser that refuses storage has no preview, and opens the app", async (
   const { isPreviewing } = await import("./preview");
   expect(isPreviewing).toBe(false);
   vi.restoreAllMocks();
+});
+
+test("a guest who opens the tab of an ended preview isn't in it anymore", async () => {
+  sessionStorage.setItem("wordhive-preview", "speller");
+  const { fetchApi, sent } = await loadClient();
+  sent.mockResolvedValueOnce(Response.json({ identity: null }));
+  const { sessionQuery } = await import("@/shared/session/session");
+  expect(await new QueryClient().fetchQuery(sessionQuery)).toBeNull();
+  await fetchApi(request("POST", "/api/user/add-competition"));
+  const last = sent.mock.lastCall?.[0] as Request;
+  expect(last.url).toBe("http://localhost/api/user/add-competition");
+  expect(sessionStorage).toHaveLength(0);
 });

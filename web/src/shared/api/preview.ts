@@ -13,7 +13,7 @@ function read(): boolean {
   }
 }
 
-export const isPreviewing: boolean = read();
+export let isPreviewing: boolean = read();
 
 /** Loads the page anew, as everything fetched so far was for the organizer. */
 export function startPreview(): void {
@@ -24,6 +24,16 @@ export function startPreview(): void {
 export function endPreview(): void {
   sessionStorage.removeItem(key);
   window.location.reload();
+}
+
+/** Ends the preview for the next person in this tab. */
+export function forgetPreview(): void {
+  isPreviewing = false;
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Blocked storage.
+  }
 }
 
 /** Changes that a preview may make: the account's own, and practicing. */

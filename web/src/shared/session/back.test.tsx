@@ -1,9 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { deviceDatabase, openPerson } from "@/shared/offline/database";
-import { mia } from "@/testing/fixtures";
+import { mia, olive } from "@/testing/fixtures";
 import { open } from "@/testing/page";
-import { leaveSession } from "./session-end";
+import { pendingInvitation, setPendingInvitation } from "./pending-invitation";
+import { leaveSession, leaveToOtherUser } from "./session-end";
 
 /** The browser shows the page as it was left. */
 const comeBack = () =>
@@ -37,3 +38,21 @@ test("logging out removes what the device has of the user before the page is lef
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(left).toEqual([[]]);
 });
+
+test.each([
+  ["logs out", leaveSession],
+  ["leaves the page to someone else", leaveToOtherUser],
+])(
+  "an organizer who %s takes the preview and an open invitation out of the tab",
+  async (_, leave) => {
+    vi.spyOn(window.location, "assign").mockImplementation(() => {});
+    sessionStorage.setItem("wordhive-preview", "speller");
+    setPendingInvitation("token");
+    open("/", olive);
+    await screen.findByRole("heading", { level: 1, name: "Admin Dashboard" });
+    expect(pendingInvitation()).toBe("token");
+    leave();
+    expect(pendingInvitation()).toBe("");
+    expect(sessionStorage.getItem("wordhive-preview")).toBeNull();
+  },
+);

@@ -1,9 +1,11 @@
 import { type Query, type QueryClient, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { logInAgain, pageUser, setPageUser } from "@/shared/api/ended-session";
+import { forgetPreview } from "@/shared/api/preview";
 import { hasCode } from "@/shared/api/problem";
 import { closeDrafts, openDrafts } from "@/shared/drafts/device-drafts";
 import { deviceUser, hasDeviceData, setDeviceUser } from "@/shared/offline/device-user";
+import { setPendingInvitation } from "./pending-invitation";
 import { type Session, sessionQuery } from "./session";
 
 /** Why a page is left for /login. */
@@ -14,10 +16,17 @@ interface SessionEnd {
 /** Tells the other tabs of this browser that the user has left. */
 const openChannel = () => new BroadcastChannel("wordhive-session-end");
 
+/** What this tab knows of its person must not reach the next one. */
+function forgetVisitor(): void {
+  forgetPreview();
+  setPendingInvitation("");
+}
+
 /** Goes to /login by a full page load, to clear the last user's data: classrooms share computers. */
 function goToLogin({ deleted }: SessionEnd): void {
   const uid = pageUser();
   setPageUser(undefined);
+  forgetVisitor();
   const leave = () => window.location.assign(deleted === true ? "/login?deleted=true" : "/login");
   if (uid !== undefined) {
     closeDrafts(uid);
@@ -44,6 +53,7 @@ export function leaveSession(end: SessionEnd = {}): void {
 /** Someone else has logged in. The drafts stay for their owner. */
 export function leaveToOtherUser(): void {
   setPageUser(undefined);
+  forgetVisitor();
   window.location.assign("/");
 }
 

@@ -7,7 +7,7 @@ import {
 import { use } from "react";
 import { api, type Schema } from "@/shared/api/client";
 import { logInAgain } from "@/shared/api/ended-session";
-import { isPreviewing } from "@/shared/api/preview";
+import { forgetPreview, isPreviewing } from "@/shared/api/preview";
 import { unwrap } from "@/shared/api/problem";
 import { setDeviceUser } from "@/shared/offline/device-user";
 
@@ -54,8 +54,11 @@ export const sessionQuery = queryOptions({
     const known = client.getQueryData<Session | null>(queryKey);
     try {
       const session = await fetchSession();
-      // Before anything is shown: a guest without a network must not see the last person's pages.
-      if (session === null && !known) setDeviceUser(undefined);
+      if (session === null && !known) {
+        // Before anything is shown: a guest without a network must not see the last person's pages.
+        setDeviceUser(undefined);
+        forgetPreview();
+      }
       if (session !== null || !known) return session;
       // It has ended. The page stays as it is while its user logs in again.
       return (await logInAgain({ background: true })) ? await fetchSession() : known;

@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { setPendingInvitation } from "@/shared/session/pending-invitation";
 import { mia } from "@/testing/fixtures";
 import { expectGone, findAlert, open, retry, user } from "@/testing/page";
 import { answer, disconnect, refuse, restore } from "@/testing/server";
-import { setPendingInvitation } from "./pending-invitation";
 
 const preview = {
   competitionTitle: "Spring Bee",

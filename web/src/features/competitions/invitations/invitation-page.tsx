@@ -9,13 +9,13 @@ import { competitionKey } from "@/shared/api/query-keys";
 import { sentenceFor } from "@/shared/api/sentences";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { handleOf } from "@/shared/lib/person";
+import { pendingInvitation, setPendingInvitation } from "@/shared/session/pending-invitation";
 import type { User } from "@/shared/session/session";
 import { useLinkToken } from "@/shared/session/use-link-token";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { GuestLayout } from "@/shared/ui/guest-layout";
 import { ButtonLink, TextLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
-import { pendingInvitation, setPendingInvitation } from "./pending-invitation";
 
 interface InvitationPageProps {
   /** Undefined for guests, who log in or register first and come back. */
