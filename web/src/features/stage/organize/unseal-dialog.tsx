@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { competitionKey } from "@/shared/api/query-keys";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { Modal } from "@/shared/ui/lazy-dialog";
 import { notify } from "@/shared/ui/notify";
 import { unsealList, useBeeChange } from "./api";
 

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, NumberInput, Stack, Text } from "@mantine/core";
+import { Button, Group, NumberInput, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { formatNumber } from "@/shared/lib/format";
+import { Modal } from "@/shared/ui/lazy-dialog";
 
 interface MoveWordDialogProps {
   word: string;
