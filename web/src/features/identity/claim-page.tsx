@@ -13,6 +13,7 @@ import { useLinkToken } from "@/shared/session/use-link-token";
 import { focusHeading } from "@/shared/ui/focus";
 import { GuestLayout } from "@/shared/ui/guest-layout";
 import { TextLink } from "@/shared/ui/link";
+import { PasswordSaved } from "./done-alert";
 import { PasswordDisabled } from "./password-disabled";
 import { PasswordField } from "./password-field";
 import { useSecondStep } from "./use-second-step";
@@ -125,6 +126,7 @@ function ClaimForm({ linkedCode, onClaimed }: ClaimFormProps) {
     }
   }
 
+  if (hasCode(claim.error, "log-in-expired")) return <PasswordSaved />;
   return (
     <form noValidate onSubmit={submit}>
       {dialog}

@@ -8,6 +8,7 @@ import { sentenceFor } from "@/shared/api/sentences";
 import { useLinkToken } from "@/shared/session/use-link-token";
 import { GuestLayout } from "@/shared/ui/guest-layout";
 import { TextLink } from "@/shared/ui/link";
+import { PasswordSaved } from "./done-alert";
 import { PasswordField } from "./password-field";
 import { useCompleteLogin } from "./use-complete-login";
 import { useSecondStep } from "./use-second-step";
@@ -56,6 +57,7 @@ function ResetForm({ token }: { token: string }) {
     }
   }
 
+  if (hasCode(reset.error, "log-in-expired")) return <PasswordSaved />;
   return (
     <form noValidate onSubmit={submit}>
       {dialog}

@@ -7,6 +7,7 @@ import { useLinkToken } from "@/shared/session/use-link-token";
 import { GuestLayout } from "@/shared/ui/guest-layout";
 import { TextLink } from "@/shared/ui/link";
 import { CredentialsForm } from "./credentials-form";
+import { DoneAlert } from "./done-alert";
 import { setupSentence } from "./sign-in-sentences";
 import { useCompleteLogin } from "./use-complete-login";
 import { useSecondStep } from "./use-second-step";
@@ -22,6 +23,7 @@ export function SetupPage({ token: ofSearch = "" }: { token: string | undefined 
   const token = linked || searched;
   const completeLogin = useCompleteLogin();
   const [secondStep, dialog] = useSecondStep();
+  const [done, setDone] = useState(false);
   return (
     <GuestLayout
       title="Set up Wordhive"
@@ -35,6 +37,10 @@ export function SetupPage({ token: ofSearch = "" }: { token: string | undefined 
             started.
           </Text>
         </Alert>
+      ) : done ? (
+        <DoneAlert>
+          You're the admin now. <TextLink to="/login">Log in</TextLink>.
+        </DoneAlert>
       ) : (
         <CredentialsForm
           action="Create admin account"
@@ -44,7 +50,11 @@ export function SetupPage({ token: ofSearch = "" }: { token: string | undefined 
             const answer = await unwrap(
               api.POST("/api/identity/setup", { body: { token, ...credentials } }),
             );
-            await completeLogin(await secondStep(answer));
+            const identity = await secondStep(answer).catch((error) => {
+              setDone(true);
+              throw error;
+            });
+            await completeLogin(identity);
           }}
         />
       )}

@@ -66,6 +66,46 @@ test("closing the second step leaves the form as it was", async () => {
   expect((await findField("Email or log-in name")).value).toBe("mia@example.org");
 });
 
+const passwordSaved = "Your new password is saved. Log in with it.";
+
+test.each([
+  ["/reset#token", "reset", passwordSaved],
+  ["/claim#KQ4-M7X-2PD", "claim", passwordSaved],
+  ["/setup#token", "setup", "You're the admin now. Log in."],
+])("someone who closes the second step at %s learns what was saved", async (page, call, saved) => {
+  const [path = "", token] = page.split("#");
+  window.location.hash = `#${token}`;
+  open(path, null);
+  await findField(call === "setup" ? "Password" : "New password");
+  if (call === "setup") fill("Email", "mia@example.org");
+  fill(call === "setup" ? "Password" : "New password", "honey-and-paper-7");
+  answer("post", `/api/identity/${call}`, 202, needed);
+  await clickButton(/^(Save password|Activate account|Create admin account)$/);
+  const dialog = await screen.findByRole("dialog", { name: "Two-step login" });
+  await user.click(within(dialog).getByRole("button", { name: "Close" }));
+  const status = await screen.findByText((_, element) => element?.textContent === saved, {
+    selector: "p",
+  });
+  within(status).getByRole("link", { name: "Log in" });
+  expect(screen.queryByText(/not logged in yet/)).toBeNull();
+  expect(screen.queryByLabelText(/assword/)).toBeNull();
+});
+
+test("a new password is saved, though the second step took too long", async () => {
+  window.location.hash = "#token";
+  open("/reset", null);
+  await findField("New password");
+  fill("New password", "honey-and-paper-7");
+  answer("post", "/api/identity/reset", 202, needed);
+  await clickButton("Save password");
+  const dialog = await screen.findByRole("dialog", { name: "Two-step login" });
+  refuse("post", "/api/identity/log-in/code", 401, "log-in-expired", "This took too long.");
+  fill("Code from your authenticator app", "123456", dialog);
+  await clickButton("Log In", dialog);
+  await screen.findByText(/^Your new password is saved\./);
+  expect(screen.queryByLabelText(/assword/)).toBeNull();
+});
+
 test("without a way that works here, a recovery code is asked for", async () => {
   const dialog = await sendPassword({ app: false, passkey: false, recoveryCode: true });
   await findField("Recovery code", dialog);
