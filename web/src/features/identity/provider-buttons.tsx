@@ -5,7 +5,7 @@ import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import classes from "./provider-buttons.module.css";
 import { needsSecondStep, signedIn, signInChannel } from "./sign-in-channel";
-import { providerSentence } from "./sign-in-sentences";
+import { loginSentence, providerSentence } from "./sign-in-sentences";
 import type { LogInAnswer } from "./use-second-step";
 
 type Provider = Schema<"Provider">;
@@ -69,6 +69,8 @@ function useProviderSignIn({
   string | undefined,
 ] {
   const [outcome, setOutcome] = useState(failed);
+  /** Of the second step. */
+  const [failure, setFailure] = useState<string>();
   const popupPoll = useRef<ReturnType<typeof setInterval>>(undefined);
 
   const askForSecondStep = useEffectEvent(async () => {
@@ -76,7 +78,7 @@ function useProviderSignIn({
       const { secondFactor } = await unwrap(api.GET("/api/identity/log-in"));
       if (secondFactor !== null) await onLogIn(secondFactor);
     } catch (error) {
-      console.warn("The second step of the log-in was not completed.", error);
+      setFailure(loginSentence(error));
     }
   });
 
@@ -121,6 +123,7 @@ function useProviderSignIn({
 
   function signIn({ startUrl }: Provider): void {
     setOutcome(undefined);
+    setFailure(undefined);
     if (!navigator.onLine) {
       logOutcome("offline");
       return;
@@ -151,7 +154,7 @@ function useProviderSignIn({
     }, 500);
   }
 
-  return [signIn, outcome === undefined ? undefined : providerSentence(outcome)];
+  return [signIn, failure ?? (outcome === undefined ? undefined : providerSentence(outcome))];
 }
 
 /** Most failures are only logged (spec §8). */

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Schema } from "@/shared/api/client";
 import { mia, olive } from "@/testing/fixtures";
 import { clickButton, expectGone, fill, findAlert, findField, open, user } from "@/testing/page";
@@ -159,4 +159,21 @@ test("an admin who needs it first is led there from every page", async () => {
   const router = open("/create-competition", { ...olive, mustSetUpSecondFactor: true });
   await screen.findByRole("heading", { name: "Set up two-step login" });
   expect(router.state.location.pathname).toBe("/two-step-login");
+});
+
+test("a log-in with a provider whose second step takes too long shows why it failed", async () => {
+  const google = { id: "google", name: "Google", startUrl: "/api/identity/oidc/google/start" };
+  answer("get", "/api/identity/providers", 200, [google]);
+  answer("get", "/api/identity/log-in", 200, { secondFactor: needed });
+  open("/login?failed=second-factor", null);
+  const dialog = await screen.findByRole("dialog", { name: "Two-step login" });
+  const sentence = "This took too long. Please log in again.";
+  refuse("post", "/api/identity/log-in/code", 401, "log-in-expired", sentence);
+  await findField("Code from your authenticator app", dialog);
+  fill("Code from your authenticator app", "123456", dialog);
+  await clickButton("Log In", dialog);
+  await findAlert(sentence);
+  vi.spyOn(window, "open").mockReturnValue({ closed: false } as Window);
+  await clickButton("Continue with Google");
+  await expectGone(sentence);
 });
