@@ -157,12 +157,12 @@ test.describe("with a mail server", () => {
     const popup = page.getByRole("dialog");
     await popup.getByRole("textbox").fill("12345");
     await popup.getByRole("button", { name: "Join", exact: true }).click();
-    await expect(popup.getByRole("alert")).toContainText("Please confirm your email address first");
+    await expect(popup.getByRole("alert")).toContainText("Confirm your email address first");
 
     await page.goto("/account");
     await expect.poll(() => mailServer.mailsTo(mia.email).length).toBe(1);
     const email = page.getByRole("region", { name: "Email" });
-    await expect(email).toContainText("To join a competition, open the link");
+    await expect(email).toContainText("To join a competition, confirm it.");
     await email.getByRole("button", { name: "Send confirmation email" }).click();
     await expect(email.getByRole("status")).toContainText("We sent an email");
     await expect.poll(() => mailServer.mailsTo(mia.email).length).toBe(2);

@@ -31,7 +31,7 @@ where
         if required && !identity::is_email_verified(state.db.read(), &user.uid).await? {
             return Err(Problem::new(
                 ErrorCode::EmailNotVerified,
-                "Please confirm your email address first. Open the link in the email we sent you.",
+                "Confirm your email address first. Send yourself a link from your Account page.",
             ));
         }
         Ok(Self { user })

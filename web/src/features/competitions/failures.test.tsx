@@ -95,6 +95,13 @@ test("joining shows which step failed, and joining again completes a half-finish
   await findTitle();
 });
 
+test("someone without a confirmed email address learns where to get a link", async () => {
+  const dialog = await openJoinDialog();
+  refuse("post", "/api/user/add-competition", 403, "email-not-verified");
+  await clickButton("Join", dialog);
+  await findAlert("Send yourself a link from your Account page.", dialog);
+});
+
 // spec: sentence An unexpected error occurred. Please try again later.
 test("joining without a connection shows an error, and the dialog can be closed", async () => {
   const dialog = await openJoinDialog();

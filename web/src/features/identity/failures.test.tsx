@@ -92,6 +92,17 @@ test("a failure to load the user record is shown, and retried", async () => {
   await screen.findByRole("button", { name: "Join Competition" });
 });
 
+test("the account page asks people to confirm their email address, whether or not they got a link", async () => {
+  const unconfirmed = { emailVerified: false, canVerify: true, mustVerify: true };
+  const account = { hasPassword: true, providers: [], ...unconfirmed };
+  answer("get", "/api/identity/account", 200, account);
+  open("/account", mia);
+  const card = await screen.findByRole("region", { name: "Email" });
+  const sentence = "mia@example.org isn't confirmed yet. To join a competition, confirm it.";
+  expect(card.textContent).toContain(sentence);
+  within(card).getByRole("button", { name: "Send confirmation email" });
+});
+
 test("a download of all data that failed can be retried", async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
   disconnect("get", "/api/account/data");

@@ -15,7 +15,7 @@ export const sentences: Record<ErrorCode, string> = {
   "consent-required": "A parent has to sign a form before you can join this competition.",
   "invalid-setup-token": "This setup link is invalid or has already been used.",
   "email-not-verified":
-    "Please confirm your email address first. Open the link in the email we sent you, or send a new one from your Account page.",
+    "Confirm your email address first. Send yourself a link from your Account page.",
   "invalid-link": "This link is invalid, has expired, or has already been used.",
   "unknown-invitation":
     "This invitation no longer works. It may have been withdrawn. Ask for a new one.",

@@ -1,5 +1,6 @@
 import { api, type Schema } from "@/shared/api/client";
 import { ProblemError, unwrap } from "@/shared/api/problem";
+import { sentenceFor } from "@/shared/api/sentences";
 
 /** A failed join, with the spec's sentence and what to do about it. */
 export class JoinError extends Error {
@@ -21,6 +22,8 @@ function adviceFor(error: ProblemError): string {
       ? "Too many attempts. Please wait a minute."
       : `Too many attempts. Please wait ${error.retryAfter} seconds.`;
   }
+  // Where to get a link.
+  if (error.code === "email-not-verified") return sentenceFor(error);
   return error.problem.detail;
 }
 

@@ -25,7 +25,7 @@ export function EmailCard({ email }: { email: string }) {
         <Stack gap="md">
           <Text>
             <bdi>{email}</bdi> isn't confirmed yet.
-            {data.mustVerify && " To join a competition, open the link we emailed you."}
+            {data.mustVerify && " To join a competition, confirm it."}
           </Text>
           {send.isSuccess && (
             <Alert color="leaf" role="status" icon={<IconCheck aria-hidden />}>
