@@ -13,21 +13,18 @@ interface GuardArguments {
 /** Pages for people who have to set up two-step login first. */
 const openWithoutSecondStep = ["/two-step-login", "/account"];
 
-/** Redirects guests to /login, which leads back here, and people who have to set up two-step login there. */
+/** Redirects guests to /login, which leads back here, and people who have to set up two-step login there, which leads back, too. */
 export async function requireUser({ context, location }: GuardArguments): Promise<Session> {
   const session = await context.queryClient.ensureQueryData(sessionQuery);
+  const search = location.href === "/" ? {} : { redirect: location.href };
   if (session === null) {
-    throw redirect({
-      to: "/login",
-      search: location.href === "/" ? {} : { redirect: location.href },
-      replace: true,
-    });
+    throw redirect({ to: "/login", search, replace: true });
   }
   if (
     session.user.mustSetUpSecondFactor &&
     !openWithoutSecondStep.some((path) => location.href.startsWith(path))
   ) {
-    throw redirect({ to: "/two-step-login", replace: true });
+    throw redirect({ to: "/two-step-login", search, replace: true });
   }
   return session;
 }

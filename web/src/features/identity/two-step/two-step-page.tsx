@@ -1,12 +1,11 @@
-import { Group, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
 import { isOn, twoStepQuery } from "./api";
 import { TwoStepCard } from "./two-step-card";
 
 /** /two-step-login: for people who have to set it up before they can do anything else. */
-export function TwoStepPage() {
+export function TwoStepPage({ redirect = "/" }: { redirect?: string | undefined }) {
   const { data } = useQuery(twoStepQuery);
   const done = data !== undefined && isOn(data);
   return (
@@ -16,7 +15,14 @@ export function TwoStepPage() {
         description="You need it on this server. Add a passkey or an authenticator app to continue."
       />
       <TwoStepCard />
-      <Group justify="flex-end">{done && <ButtonLink to="/">Continue</ButtonLink>}</Group>
+      <Group justify="flex-end">
+        {done && (
+          // A full page load: until the session is read again, the guards would lead back here.
+          <Button component="a" href={redirect}>
+            Continue
+          </Button>
+        )}
+      </Group>
     </Stack>
   );
 }

@@ -161,6 +161,14 @@ test("an admin who needs it first is led there from every page", async () => {
   expect(router.state.location.pathname).toBe("/two-step-login");
 });
 
+test("after setting it up, someone goes on to the competition they wanted to join", async () => {
+  answer("get", "/api/identity/second-factor", 200, on);
+  open("/join/12345", { ...mia, mustSetUpSecondFactor: true });
+  await screen.findByRole("heading", { name: "Set up two-step login" });
+  const link = await screen.findByRole("link", { name: "Continue" });
+  expect(link.getAttribute("href")).toBe("/competition/12345");
+});
+
 test("a log-in with a provider whose second step takes too long shows why it failed", async () => {
   const google = { id: "google", name: "Google", startUrl: "/api/identity/oidc/google/start" };
   answer("get", "/api/identity/providers", 200, [google]);
