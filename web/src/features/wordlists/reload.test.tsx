@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "@/shared/api/client";
 import { mia, words as samples, wordlist } from "@/testing/fixtures";
 import { clickButton, fill, open, textIn, user } from "@/testing/page";
-import { answer, hold, server } from "@/testing/server";
+import { answer, answerAndRecord, hold, server } from "@/testing/server";
 
 const page = "/competition/12345/wordlist/wordlist-1";
 const bare = {
@@ -142,6 +142,40 @@ test("accepting all suggestions leaves an open row as it is", async () => {
   expect(form.isConnected).toBe(true);
   expect(textIn("Notes", form)).toBe("Say it twice.");
   await screen.findByText("Accepted suggestions for 1 word.");
+});
+
+test("a renamed word gets no texts of its old spelling, and can be looked up again", async () => {
+  open(page);
+  await clickButton("Fill empty columns");
+  await screen.findByRole("button", { name: "Accept suggestions for alpaca" });
+  await clickButton("Edit alpaca");
+  const form = await screen.findByRole("form", { name: "Edit alpaca" });
+  fill("Word", "donkey foal", form);
+  await clickButton("Save", form);
+  await screen.findByRole("button", { name: "Edit donkey foal" });
+  await clickButton("Accept all on this page");
+  await screen.findByText("Accepted suggestions for 1 word.");
+  expect(screen.queryByRole("button", { name: "Accept suggestions for donkey foal" })).toBeNull();
+  await clickButton("Fill empty columns");
+  await screen.findByRole("button", { name: "Accept suggestions for donkey foal" });
+});
+
+test("a word that a colleague renamed gets no texts of its old spelling", async () => {
+  open(page);
+  await clickButton("Fill empty columns");
+  await screen.findByRole("button", { name: "Accept suggestions for alpaca" });
+  await fetch("/api/wordlist/word/alpaca", {
+    method: "PATCH",
+    body: JSON.stringify({ word: "llama" }),
+  });
+  const saved = answerAndRecord("patch", "/api/wordlist/word/alpaca", {});
+  await clickButton("Accept all on this page");
+  await screen.findByText(
+    "Accepted suggestions for 1 of 2 words. Someone else changed “alpaca” to “llama”, so we left it as it is.",
+  );
+  await screen.findByRole("button", { name: "Edit llama" });
+  expect(screen.queryByRole("button", { name: "Accept suggestions for llama" })).toBeNull();
+  expect(saved).toEqual([]);
 });
 
 test("what someone types while the page turns stays in the open row", async () => {

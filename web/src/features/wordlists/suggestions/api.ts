@@ -30,17 +30,25 @@ export async function fetchSuggestions(words: readonly Word[]): Promise<Record<s
   );
 }
 
+/** Someone else has changed the word's spelling since its texts were suggested. */
+export class WordRenamed extends Error {
+  constructor(readonly current: Word) {
+    super("The word was renamed.");
+  }
+}
+
 /**
  * Saves texts in a word's empty columns. Columns that someone else has filled since are returned as
- * `skipped`.
+ * `skipped`. Throws `WordRenamed` if the texts are for another spelling.
  */
 export async function acceptTexts(
-  wordId: string,
+  { _id, word: spelling }: Word,
   texts: Texts,
 ): Promise<{ word: Word; skipped: Column[] }> {
-  const current = await readWord(wordId);
+  const current = await readWord(_id);
+  if (current.word !== spelling) throw new WordRenamed(current);
   const skipped = filledConcurrently(current, texts);
   const body = fillableTexts(current, texts);
-  const word = columnsOf(body).length === 0 ? current : await updateWord(wordId, body);
+  const word = columnsOf(body).length === 0 ? current : await updateWord(_id, body);
   return { word, skipped };
 }

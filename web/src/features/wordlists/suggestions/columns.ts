@@ -32,7 +32,7 @@ export function fillableTexts(word: Filled, texts: Texts): Texts {
 }
 
 /** `Noun, plural` → `noun`. */
-const firstWord = (partOfSpeech: string) => /\p{L}+/u.exec(partOfSpeech.toLowerCase())?.[0];
+export const firstWord = (partOfSpeech: string) => /\p{L}+/u.exec(partOfSpeech.toLowerCase())?.[0];
 
 /**
  * The texts an entry suggests for a word. With a different part of speech, the entry is for another

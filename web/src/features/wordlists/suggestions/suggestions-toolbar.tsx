@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconChecks, IconSparkles, IconX } from "@tabler/icons-react";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import type { Word } from "../api";
-import { fillableWords, suggestedWords } from "./suggestions";
+import { fillableWords, suggestedWords, suggestionsOf } from "./suggestions";
 import classes from "./suggestions.module.css";
 import type { SuggestionsState } from "./use-suggestions";
 
@@ -15,7 +15,7 @@ interface SuggestionsToolbarProps {
 export function SuggestionsToolbar({ state, words }: SuggestionsToolbarProps) {
   const { suggestions, notice } = state;
   const fillable = fillableWords(words, suggestions);
-  const loading = words.some(({ _id }) => suggestions[_id]?.step === "loading");
+  const loading = words.some((word) => suggestionsOf(word, suggestions)?.step === "loading");
   const failed = notice && "error" in notice ? notice : undefined;
   return (
     <Stack gap={0} align="flex-start">
@@ -52,7 +52,7 @@ export function SuggestionsToolbar({ state, words }: SuggestionsToolbarProps) {
 export function PageSuggestions({ state, words }: SuggestionsToolbarProps) {
   const { suggestions } = state;
   if (suggestedWords(words, suggestions).length === 0) return null;
-  const accepting = words.some(({ _id }) => suggestions[_id]?.step === "accepting");
+  const accepting = words.some((word) => suggestionsOf(word, suggestions)?.step === "accepting");
   return (
     <>
       <Button

@@ -3,7 +3,7 @@ import { useReducer, useState } from "react";
 import { hasCode, NetworkError } from "@/shared/api/problem";
 import { count } from "@/shared/lib/format";
 import type { Word } from "../api";
-import { acceptTexts, fetchSuggestions } from "./api";
+import { acceptTexts, fetchSuggestions, WordRenamed } from "./api";
 import { columnsOf, formatColumns, type Texts } from "./columns";
 import { openTexts, type Suggestions, suggestedWords, suggestionsReducer } from "./suggestions";
 
@@ -34,11 +34,11 @@ interface Changes {
   reload: () => Promise<void>;
 }
 
-/** Whether a word was saved, or someone else has deleted it. */
+/** Whether a word was saved, or someone else has deleted or renamed it. */
 const changesList = (failure: { error: unknown } | undefined) =>
-  failure === undefined || hasCode(failure.error, "not-found");
-
-const ids = (words: readonly Word[]) => words.map(({ _id }) => _id);
+  failure === undefined ||
+  failure.error instanceof WordRenamed ||
+  hasCode(failure.error, "not-found");
 
 /** Looks up suggestions for a list's words, and saves the accepted ones. */
 export function useSuggestions(page: number, changes: Changes): SuggestionsState {
@@ -47,20 +47,20 @@ export function useSuggestions(page: number, changes: Changes): SuggestionsState
   const [focusRequest, setFocusRequest] = useState<FocusRequest>();
   const lookup = useMutation({ mutationFn: fetchSuggestions });
   const acceptance = useMutation({
-    mutationFn: ({ wordId, texts }: { wordId: string; texts: Texts }) => acceptTexts(wordId, texts),
+    mutationFn: ({ word, texts }: { word: Word; texts: Texts }) => acceptTexts(word, texts),
   });
   const show = (text: string) => setNotice({ page, text });
 
   const load = async (words: readonly Word[], alone: boolean) => {
     const wordId = alone ? words[0]?._id : undefined;
     if (!alone) setNotice(undefined);
-    dispatch({ type: "loading", ids: ids(words) });
+    dispatch({ type: "loading", words });
     try {
       const texts = await lookup.mutateAsync(words);
-      dispatch({ type: "loaded", ids: ids(words), texts });
+      dispatch({ type: "loaded", words, texts });
       show(lookupResult(words, texts));
     } catch (error) {
-      dispatch({ type: "load failed", ids: ids(words), ...(alone && { error }) });
+      dispatch({ type: "load failed", words, ...(alone && { error }) });
       if (!alone) setNotice({ page, error });
     }
     setFocusRequest({ wordId, moveOn: !alone });
@@ -69,12 +69,13 @@ export function useSuggestions(page: number, changes: Changes): SuggestionsState
   /** Returns the failure, if any. */
   const acceptOne = async (word: Word, texts: Texts): Promise<{ error: unknown } | undefined> => {
     try {
-      const { word: saved, skipped } = await acceptance.mutateAsync({ wordId: word._id, texts });
+      const { word: saved, skipped } = await acceptance.mutateAsync({ word, texts });
       changes.setWord(saved);
-      dispatch({ type: "accepted", id: word._id, columns: columnsOf(texts), skipped });
+      dispatch({ type: "accepted", words: [word], columns: columnsOf(texts), skipped });
       return undefined;
     } catch (error) {
-      dispatch({ type: "accept failed", ids: [word._id], error });
+      if (error instanceof WordRenamed) changes.setWord(error.current);
+      dispatch({ type: "accept failed", words: [word], error });
       return { error };
     }
   };
@@ -89,42 +90,45 @@ export function useSuggestions(page: number, changes: Changes): SuggestionsState
   };
 
   const accept = async (word: Word, texts: Texts) => {
-    dispatch({ type: "accepting", ids: [word._id] });
+    dispatch({ type: "accepting", words: [word] });
     const failure = await acceptOne(word, texts);
     const all = columnsOf(openTexts(word, suggestions)).length === columnsOf(texts).length;
     if (!failure) show(`Added the ${formatColumns(columnsOf(texts))} of “${word.word}”.`);
+    else if (failure.error instanceof WordRenamed) show(renamedSentence(word, failure.error));
     await finish({ wordId: word._id, moveOn: !failure && all }, changesList(failure));
   };
 
   const acceptAll = async (words: readonly Word[]) => {
     const waiting = suggestedWords(words, suggestions);
     setNotice(undefined);
-    dispatch({ type: "accepting", ids: ids(waiting) });
+    dispatch({ type: "accepting", words: waiting });
     let accepted = 0;
     let changed = false;
+    const renamed: string[] = [];
     for (const [index, word] of waiting.entries()) {
       const failure = await acceptOne(word, openTexts(word, suggestions));
       changed ||= changesList(failure);
       if (!failure) {
         accepted += 1;
+      } else if (failure.error instanceof WordRenamed) {
+        renamed.push(renamedSentence(word, failure.error));
       } else if (failure.error instanceof NetworkError) {
         // The others would fail too, so they stay open.
-        dispatch({ type: "accept failed", ids: ids(waiting.slice(index + 1)) });
+        dispatch({ type: "accept failed", words: waiting.slice(index + 1) });
         break;
       }
     }
-    if (accepted > 0) {
-      const all = accepted === waiting.length;
-      const number = all
-        ? count(accepted, "word")
-        : `${accepted} of ${count(waiting.length, "word")}`;
-      show(`Accepted suggestions for ${number}.`);
-    }
+    const all = accepted === waiting.length;
+    const number = all
+      ? count(accepted, "word")
+      : `${accepted} of ${count(waiting.length, "word")}`;
+    const sentences = accepted > 0 ? [`Accepted suggestions for ${number}.`, ...renamed] : renamed;
+    if (sentences.length > 0) show(sentences.join(" "));
     await finish({ wordId: undefined, moveOn: true }, changed);
   };
 
   const dismiss = (words: readonly Word[], wordId: string | undefined) => {
-    dispatch({ type: "dismissed", ids: ids(words) });
+    dispatch({ type: "dismissed", words });
     setNotice(undefined);
     setFocusRequest({ wordId, moveOn: true });
   };
@@ -143,6 +147,9 @@ export function useSuggestions(page: number, changes: Changes): SuggestionsState
     dismissAll: (words) => dismiss(suggestedWords(words, suggestions), undefined),
   };
 }
+
+const renamedSentence = (word: Word, { current }: WordRenamed) =>
+  `Someone else changed “${word.word}” to “${current.word}”, so we left it as it is.`;
 
 function lookupResult(words: readonly Word[], texts: Record<string, Texts>): string {
   const known = words.filter(({ _id }) => columnsOf(texts[_id] ?? {}).length > 0).length;

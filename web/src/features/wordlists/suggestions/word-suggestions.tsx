@@ -11,7 +11,7 @@ import {
   formatColumns,
   type Texts,
 } from "./columns";
-import { openTexts, type Suggestions, type WordSuggestions } from "./suggestions";
+import { openTexts, type Suggestions, suggestionsOf, type WordSuggestions } from "./suggestions";
 import classes from "./suggestions.module.css";
 import type { WordSuggestionActions } from "./use-suggestions";
 
@@ -61,7 +61,7 @@ interface SuggestedWordProps {
 
 /** The suggestions for a word, with their actions and result. */
 export function SuggestedWord({ word, all, actions }: SuggestedWordProps) {
-  const suggested = all[word._id];
+  const suggested = suggestionsOf(word, all);
   const texts = openTexts(word, all);
   const open = columnsOf(texts);
   return (
