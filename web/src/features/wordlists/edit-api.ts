@@ -3,11 +3,12 @@ import { api, type Schema } from "@/shared/api/client";
 import { hasCode, ProblemError, unwrap } from "@/shared/api/problem";
 import { alternatesOf } from "@/shared/csv/alternates";
 import type { CsvWord } from "@/shared/csv/csv-words";
+import { sameSpelling } from "@/shared/csv/spelling";
 import type { Visibility } from "@/shared/visibility/visibility";
 import { type Word, type Wordlist, wordlistsQuery } from "./api";
 import type { Take } from "./rules/recording-session";
 import { replaceRecording } from "./rules/replace-recording";
-import { sameSpelling, savedTexts, type WordTexts } from "./rules/word-texts";
+import { savedTexts, type WordTexts } from "./rules/word-texts";
 
 export function createWordlist(
   wordlist: {

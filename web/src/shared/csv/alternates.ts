@@ -1,11 +1,12 @@
 import { maxWordLength } from "./csv-limits";
+import { oneLine } from "./spelling";
 
 /** Per word. */
 const maxAlternates = 5;
 
 /** The alternate spellings in a text, with commas in between. */
 export function alternatesOf(text: string): string[] {
-  const typed = text.split(/[,;\n]/u).map((one) => one.trim().replace(/\s+/gu, " "));
+  const typed = text.split(/[,;\n]/u).map(oneLine);
   return [...new Set(typed)].filter((one) => one !== "");
 }
 

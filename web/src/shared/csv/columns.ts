@@ -1,5 +1,6 @@
 import { maxColumns } from "./csv-limits";
 import { type CsvFailure, type FileKind, kindNames } from "./csv-text";
+import { oneLine } from "./spelling";
 import { headRows, type TableRow } from "./table";
 
 /** What a column of a file can be. */
@@ -69,8 +70,7 @@ const synonyms: readonly [Column, RegExp][] = [
   ["word", /\bwords?\b|spelling|\bterms?\b|vocab|headword|\blemma\b|^entry$/u],
 ];
 
-const normalize = (cell: string) =>
-  cell.normalize("NFKC").trim().replace(/\s+/gu, " ").toLowerCase();
+const normalize = (cell: string) => oneLine(cell.normalize("NFKC")).toLowerCase();
 
 const exactColumn = (cell: string) =>
   columns.find((column) => headers[column].toLowerCase() === normalize(cell));

@@ -230,6 +230,33 @@ describe("rows with problems", () => {
     expect(words.map(({ word }) => word)).toEqual(["one", "two"]);
   });
 
+  test("words that differ only by spaces, compatibility or invisible characters are duplicates", async () => {
+    const { words, problems } = await read(
+      lines(
+        `${header},Also Accepted`,
+        "lantern\u200B,,,,,,lan\u00ADterne",
+        "\u200Elantern,,,,,,",
+        "ice cream,,,,,,",
+        "ice  cream,,,,,,",
+        "ice\u00A0cream,,,,,,",
+        '"ice\ncream",,,,,,',
+        "ﬁsh,,,,,,",
+        "fish,,,,,,",
+      ),
+    );
+    expect(words).toMatchObject([
+      { word: "lantern", alternates: ["lanterne"] },
+      { word: "ice cream" },
+      { word: "ﬁsh" },
+    ]);
+    expect(problems.map(({ skip }) => skip)).toEqual(Array(5).fill("duplicate"));
+  });
+
+  test("a word of invisible characters is missing", async () => {
+    const { problems } = await read(lines(header, "\u200B,,,an insect,,"));
+    expect(problems).toEqual([{ row: 2, message: "The word is missing.", skip: "wordless" }]);
+  });
+
   test("words that differ only by an accent are not duplicates", async () => {
     expect((await read(lines(header, "resume", "résumé", "re\u0301sume\u0301"))).problems).toEqual([
       { row: 4, message: expect.stringMatching(/is already in row 3\.$/u), skip: "duplicate" },

@@ -3,6 +3,7 @@ import { type Column, columns, headers, type Layout, shorten } from "./columns";
 import { maxFieldLength, maxWordLength, maxWords } from "./csv-limits";
 import { type CsvFailure, type FileKind, kindNames } from "./csv-text";
 import { unescapeFormula } from "./formula-text";
+import { oneLine, sameSpelling } from "./spelling";
 import type { TableRow } from "./table";
 
 /** One row in the API's format. A new word has no recording. */
@@ -84,7 +85,7 @@ function wordOf(cells: string[], layout: Layout, includeNotes: boolean): CsvWord
     unescapeFormula(cells[layout.columns[column] ?? -1]?.trim() ?? "").trim();
   const alternates = alternatesOf(cell("alternates"));
   return {
-    word: cell("word"),
+    word: oneLine(cell("word")),
     pronunciation: cell("pronunciation"),
     partOfSpeech: cell("partOfSpeech"),
     definition: cell("definition"),
@@ -111,7 +112,7 @@ function rowProblems(
       "Excel turned this word into a date. Format the cell as text, then type the word again.";
     return [{ row, message, skip: "wordless" }];
   }
-  const key = word.word.normalize("NFC").toLowerCase();
+  const key = sameSpelling(word.word);
   const earlier = firstRowOf.get(key);
   if (earlier !== undefined) {
     const message = `“${shorten(word.word)}” is already in row ${earlier}.`;

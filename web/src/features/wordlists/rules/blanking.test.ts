@@ -22,6 +22,7 @@ describe("the word in its own hint", () => {
     ["jerusalem", "Jerusalem’s hallowed soil", `${gap} hallowed soil`],
     ["strafe", "from German strafe", `from German ${gap}`],
     ["Πρωτεύς", "from Ancient Greek Πρωτεύς", `from Ancient Greek ${gap}`],
+    ["lantern\u200B", "The lantern glowed", `The ${gap} glowed`],
     ["wolf", "a pack of wolves", `a pack of ${gap}`],
   ])("%s: %s", (word, text, expected) => {
     expect(blankWord(text, word)).toBe(expected);

@@ -1,3 +1,5 @@
+import { invisible } from "@/shared/csv/spelling";
+
 /** Letters with a stroke, which Unicode does not decompose. */
 const stroked: Readonly<Record<string, string>> = {
   ø: "o",
@@ -9,8 +11,8 @@ const stroked: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** Hyphens (plain, soft, Unicode, non-breaking) and apostrophes as keyboards write them. */
-export const ignoredMark = /[-\u00AD\u2010\u2011'\u2018\u2019\u02BC]/u;
+/** Hyphens (plain, Unicode, non-breaking), apostrophes as keyboards write them, and what can't be seen. */
+export const ignoredMark = new RegExp(`[-\\u2010\\u2011'\\u2018\\u2019\\u02BC${invisible}]`, "u");
 
 /** Lowercase, without diacritics; spaces, hyphens and apostrophes stay. */
 export function foldLetters(text: string): string {
@@ -22,7 +24,7 @@ export function foldLetters(text: string): string {
     .normalize("NFC");
 }
 
-/** `foldLetters` without spaces, hyphens and apostrophes. */
+/** `foldLetters` without spaces, hyphens, apostrophes and what can't be seen. */
 export function foldSpelling(text: string): string {
   return foldLetters(text).replace(new RegExp(ignoredMark, "gu"), "").replace(/\s/gu, "");
 }

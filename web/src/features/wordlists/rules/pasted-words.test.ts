@@ -15,6 +15,8 @@ test.each([
   ["  banana  ", "banana"],
   ["banana\ta yellow fruit", "banana"],
   ["ice  cream", "ice cream"],
+  ["lantern\u200B", "lantern"],
+  ["\u200E1. lantern", "lantern"],
   ["20th", "20th"],
   ["-ism", "-ism"],
 ])("%j is %j", (line, word) => {

@@ -19,6 +19,8 @@ describe("correct", () => {
     ["a non-breaking space", "ice\u00A0cream", "ice cream"],
     ["a straight apostrophe for a curly one", "o'clock", "o’clock"],
     ["a curly apostrophe for a straight one", "o’clock", "o'clock"],
+    ["a stored space without width", "lantern", "lantern\u200B"],
+    ["a stored direction", "lantern", "\u200Elantern"],
     ["no apostrophe", "oclock", "o'clock"],
     ["capital Greek", "ΒΑΛΛΙΣΤΡΑ", "βαλλίστρα"],
   ])("%s", (_difference, attempt, word) => {

@@ -3,7 +3,6 @@ import {
   changedTexts,
   conflictingColumns,
   emptyTexts,
-  sameSpelling,
   savedTexts,
   textErrors,
   textsOf,
@@ -51,9 +50,4 @@ test("alternates are typed with commas in between", () => {
   expect(errors("a, b, c, d, e")).toBeUndefined();
   expect(errors("a, b, c, d, e, f")).toBe("A word can have at most 5 alternate spellings.");
   expect(errors("b".repeat(101))).toBe("Each spelling can have at most 100 characters.");
-});
-
-test("case, spaces and compatibility characters make no other spelling", () => {
-  expect(sameSpelling(" Ｂee ")).toBe("bee");
-  expect(sameSpelling("élan")).not.toBe("elan");
 });

@@ -98,6 +98,3 @@ function textError(column: TextColumn, text: string): string | undefined {
     ? `This has ${formatNumber(length)} characters. The limit is ${formatNumber(limit)}.`
     : undefined;
 }
-
-/** Spellings are the same if these are. The server compares them in the same way. */
-export const sameSpelling = (word: string) => word.trim().normalize("NFKC").toLowerCase();
