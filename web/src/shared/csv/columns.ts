@@ -48,6 +48,8 @@ export type FileColumn = { index: number; name: string; samples: string[] };
 /** What someone sees of a file whose headings differ. */
 export type Outline = {
   headingRow: number;
+  /** How many rows with text are above the headings. */
+  rowsAbove: number;
   /** Whether that row seems to have headings. */
   hasHeading: boolean;
   columns: ColumnIndexes;
@@ -75,21 +77,31 @@ const normalize = (cell: string) => oneLine(cell.normalize("NFKC")).toLowerCase(
 const exactColumn = (cell: string) =>
   columns.find((column) => headers[column].toLowerCase() === normalize(cell));
 
-const guessedColumn = (cell: string) =>
-  exactColumn(cell) ?? synonyms.find(([, pattern]) => pattern.test(normalize(cell)))?.[0];
+/** Longer cells are sentences that happen to contain a synonym. */
+const isShort = (name: string) => name.length <= 40 && name.split(" ").length <= 5;
 
-/** One or two rows of headings. `last` is the index of the last one. */
-type Heading = { cells: string[]; last: number; count: number };
+function guessedColumn(cell: string): Column | undefined {
+  const name = normalize(cell);
+  return (
+    exactColumn(cell) ??
+    (isShort(name) ? synonyms.find(([, pattern]) => pattern.test(name))?.[0] : undefined)
+  );
+}
+
+/** One or two rows of headings. `first` and `last` are their indexes. */
+type Heading = { cells: string[]; first: number; last: number; count: number };
 
 function countColumns(cells: readonly string[], columnOf: typeof exactColumn): number {
   return new Set(cells.map(columnOf).filter((column) => column && required.includes(column))).size;
 }
 
+const countFilled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length;
+
 /** The headings of row `index`. A heading merged over several columns has the others in the next row. */
 function headingAt(rows: readonly TableRow[], index: number): Heading {
   const cells = rows[index]?.cells ?? [];
   const below = rows[index + 1]?.cells ?? [];
-  const single = { cells, last: index, count: countColumns(cells, guessedColumn) };
+  const single = { cells, first: index, last: index, count: countColumns(cells, guessedColumn) };
   const onlyHeadings = below.every((cell) => cell.trim() === "" || exactColumn(cell));
   if (single.count === 0 || !onlyHeadings) return single;
   const width = Math.max(cells.length, below.length);
@@ -98,17 +110,27 @@ function headingAt(rows: readonly TableRow[], index: number): Heading {
     (_, place) => below[place]?.trim() || cells[place] || "",
   );
   const count = countColumns(merged, guessedColumn);
-  return count >= single.count + 2 ? { cells: merged, last: index + 1, count } : single;
+  return count >= single.count + 2
+    ? { cells: merged, first: index, last: index + 1, count }
+    : single;
 }
 
-/** The first rows with the most headings. Below the first row, one heading alone may as well be a word. */
+/**
+ * The first rows with the most headings. Below the first row, one heading alone may as well be a word, and guessed headings
+ * may as well be texts of a word unless only titles are above them, which fill fewer cells.
+ */
 export function bestHeading(rows: readonly TableRow[]): Heading | undefined {
   let best: Heading | undefined;
+  let fullest = 0;
   for (let index = 0; index < Math.min(rows.length, headRows); index += 1) {
     const heading = headingAt(rows, index);
+    const filled = countFilled(rows[index]?.cells ?? []);
+    const belowTitles = filled > fullest;
+    fullest = Math.max(fullest, filled);
     if (heading.count < (index === 0 ? 1 : 2)) continue;
     const exact = countColumns(heading.cells, exactColumn);
     if (exact === required.length) return heading;
+    if (exact < 2 && !belowTitles) continue;
     if (heading.count > (best?.count ?? 0)) best = heading;
   }
   return best;
@@ -169,6 +191,7 @@ function outlineOf(rows: readonly TableRow[], heading: Heading | undefined): Out
   }));
   return {
     headingRow: rows[last]?.row ?? 0,
+    rowsAbove: heading?.first ?? 0,
     // In a single column, a first row that names nothing is a word.
     hasHeading: heading !== undefined || filled.length > 1,
     columns: guessColumns(headed, names),

@@ -40,6 +40,11 @@ export function CsvColumns({ outline, focused, onMatch }: CsvColumnsProps) {
             ? "The first row is a heading"
             : `Row ${formatNumber(outline.headingRow)} is a heading`
         }
+        description={
+          hasHeading &&
+          outline.rowsAbove > 0 &&
+          `Skips the ${outline.rowsAbove === 1 ? "row" : `${outline.rowsAbove} rows`} above it.`
+        }
         checked={hasHeading}
         onChange={({ currentTarget }) => setHasHeading(currentTarget.checked)}
         mb="md"

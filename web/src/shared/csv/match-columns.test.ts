@@ -89,7 +89,42 @@ describe("guesses by heading", () => {
     const outline = await outlineOf(
       lines("Words for grade 3,", "", "Term,Meaning", "bee,an insect"),
     );
-    expect(outline).toMatchObject({ headingRow: 3, columns: { word: 0, definition: 1 } });
+    expect(outline).toMatchObject({
+      headingRow: 3,
+      rowsAbove: 1,
+      columns: { word: 0, definition: 1 },
+    });
+  });
+});
+
+describe("a file without headings", () => {
+  const rows = [
+    "acorn,AY-korn,noun,a nut,Old English,An acorn fell.",
+    "basil,BAZ-ul,noun,an herb,Greek,Basil grew.",
+    'trowel,TROW-ul,noun,a tool used in gardening,of unknown origin,"The gardener took her trowel and dug a hole."',
+  ];
+
+  test("a word whose texts sound like headings is no heading", async () => {
+    const outline = await outlineOf(lines(...rows));
+    expect(outline).toMatchObject({ ...nothing, rowsAbove: 0, columns: { word: 0 } });
+    const { words } = await read(lines(...rows), {
+      columns: { hasHeading: false, columns: outline.columns },
+    });
+    expect(words.map(({ word }) => word)).toEqual(["acorn", "basil", "trowel"]);
+  });
+
+  test("headings in another language above such a word stay the headings", async () => {
+    const outline = await outlineOf(
+      lines("Palabra,Pronunciación,Clase,Significado,Origin,Frase", ...rows),
+    );
+    expect(outline).toMatchObject({ ...nothing, rowsAbove: 0 });
+  });
+
+  test("a sentence that contains a name is no heading", async () => {
+    const outline = await outlineOf(
+      lines("bee,the meaning of this is an insect that makes honey", "hive,a home"),
+    );
+    expect(outline.columns).toEqual({ word: 0 });
   });
 });
 

@@ -51,6 +51,15 @@ async function matchColumns(): Promise<void> {
   await screen.findByText("Columns matched. Check the preview below.");
 }
 
+test("rows above the headings are counted before they are skipped", async () => {
+  open(page);
+  await choose(`Words for grade 3;\nMs. Lee;\nTerm;Meaning\nbee;an insect\n`);
+  const heading = await screen.findByRole("checkbox", { name: "Row 3 is a heading" });
+  screen.getByText("Skips the 2 rows above it.");
+  await user.click(heading);
+  expect(screen.queryByText("Skips the 2 rows above it.")).toBeNull();
+});
+
 test("a chosen file survives a reload with its columns and skipped rows, and is discarded", async () => {
   open(page);
   await choose();
