@@ -57,6 +57,13 @@ describe("wordlistCsv", () => {
     expect(firstLine(wordlistCsv([], { withLevel: true }))).toBe(`${columns},Level`);
   });
 
+  test("Also Accepted is there if a word has alternate spellings", () => {
+    const color = { ...akimbo, word: "color", alternates: ["colour", "kolor"] };
+    const text = wordlistCsv([{ word: akimbo }, { word: color }], { withLevel: true });
+    expect(firstLine(text)).toMatch(/,Frequency,Also Accepted,Level$/u);
+    expect(text).toContain(',"colour, kolor",');
+  });
+
   test("a frequency is plain digits, Error if it failed, and empty if not looked up", () => {
     const bare = { ...akimbo, definition: "", etymology: "", sentence: "", notes: "" };
     const text = wordlistCsv(
@@ -84,7 +91,7 @@ describe("wordlistCsv", () => {
   });
 
   test.each([true, false])("can be imported unchanged (level: %s)", async (withLevel) => {
-    const words = [akimbo, { ...hostile, word: "=bee" }];
+    const words = [akimbo, { ...hostile, word: "=bee", alternates: ["-bea", "beeh"] }];
     const text = wordlistCsv(
       words.map((word) => ({ word, rating })),
       { withLevel },

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { headers } from "@/shared/csv/columns";
 import type { CsvWord } from "@/shared/csv/csv-words";
 import { escapeFormula } from "@/shared/csv/formula-text";
 import type { Rating } from "../api";
@@ -21,14 +22,19 @@ const header = [
 export type WordlistRow = { word: CsvWord; rating?: Rating | null };
 
 /**
- * A CSV of words with their frequency per million words and optionally their level. The wordlist
- * import accepts it, and its cells cannot run as formulas in a spreadsheet.
+ * A CSV of words with their frequency per million words, their alternate spellings if any word has some, and optionally their
+ * level. The wordlist import accepts it, and its cells cannot run as formulas in a spreadsheet.
  */
 export function wordlistCsv(
   rows: readonly WordlistRow[],
   { withLevel }: { withLevel: boolean },
 ): string {
-  const fields = withLevel ? [...header, "Level"] : header;
+  const withAlternates = rows.some(({ word }) => word.alternates !== undefined);
+  const fields = [
+    ...header,
+    ...(withAlternates ? [headers.alternates] : []),
+    ...(withLevel ? ["Level"] : []),
+  ];
   const data = rows.map(({ word, rating }) => {
     const cells = [
       word.word,
@@ -40,6 +46,7 @@ export function wordlistCsv(
       word.notes,
       frequencyCell(rating),
     ];
+    if (withAlternates) cells.push(word.alternates?.join(", ") ?? "");
     if (withLevel) cells.push(rating ? String(rating.level) : "");
     return cells.map(escapeFormula);
   });
