@@ -45,13 +45,27 @@ describe("recording a word", () => {
 
   test("a take can be discarded, rerecorded, or replaced by a file", () => {
     expect(run(reviewing, { type: "discard" })).toEqual({ step: "ready" });
-    expect(run(reviewing, { type: "record" })).toEqual({ step: "opening" });
+    expect(run(reviewing, { type: "record" })).toEqual({ step: "opening", previous: take });
     expect(run(reviewing, { type: "recorded", take: other })).toEqual({
       step: "reviewing",
       take: other,
       saveFailed: false,
     });
     expect(run(ready, { type: "recorded", take: other })).toMatchObject({ step: "reviewing" });
+  });
+
+  test("an unsaved take is back after recording it again failed or was canceled", () => {
+    const opening = run(reviewing, { type: "record" });
+    const recording = run(opening, { type: "opened" });
+    expect(recording).toEqual({ step: "recording", previous: take });
+    for (const state of [opening, recording]) {
+      expect(run(state, { type: "discard" })).toEqual(reviewing);
+      expect(run(state, { type: "failed", failure: "not-allowed" })).toEqual({
+        ...reviewing,
+        failure: "not-allowed",
+      });
+    }
+    expect(run(recording, { type: "recorded", take: other })).toMatchObject({ take: other });
   });
 
   test("saving ignores other events", () => {

@@ -15,17 +15,17 @@ export type RecordingFailure =
  * - `ready`: nothing recorded yet, or the last attempt failed;
  * - `opening`: the browser asks for the microphone;
  * - `recording`: the microphone is on;
- * - `reviewing`: a take can be saved or discarded; `saveFailed` if saving it failed;
+ * - `reviewing`: a take can be saved or discarded; `saveFailed` if saving it failed, `failure` if recording it again did;
  * - `saving`: the take is being uploaded;
  * - `saved`: the word has its new recording.
  *
- * The word's old recording stays until `saved`.
+ * The word's old recording stays until `saved`, and an unsaved take (`previous`) until there is a new one.
  */
 export type RecordingState =
   | { step: "ready"; failure?: RecordingFailure }
-  | { step: "opening" }
-  | { step: "recording" }
-  | { step: "reviewing"; take: Take; saveFailed: boolean }
+  | { step: "opening"; previous?: Take }
+  | { step: "recording"; previous?: Take }
+  | { step: "reviewing"; take: Take; saveFailed: boolean; failure?: RecordingFailure }
   | { step: "saving"; take: Take }
   | { step: "saved" };
 
@@ -43,14 +43,13 @@ export type RecordingEvent =
 export function recordingReducer(state: RecordingState, event: RecordingEvent): RecordingState {
   switch (event.type) {
     case "record":
-      return state.step === "ready" || state.step === "reviewing" || state.step === "saved"
-        ? { step: "opening" }
-        : state;
+      if (state.step === "reviewing") return { step: "opening", previous: state.take };
+      return state.step === "ready" || state.step === "saved" ? { step: "opening" } : state;
     case "opened":
-      return state.step === "opening" ? { step: "recording" } : state;
+      return state.step === "opening" ? { ...state, step: "recording" } : state;
     case "failed":
       return state.step === "opening" || state.step === "recording"
-        ? { step: "ready", failure: event.failure }
+        ? { ...beforeRecording(state), failure: event.failure }
         : state;
     case "recorded":
       // A chosen file arrives without recording.
@@ -58,8 +57,9 @@ export function recordingReducer(state: RecordingState, event: RecordingEvent): 
         ? { step: "reviewing", take: event.take, saveFailed: false }
         : state;
     case "discard":
-      return state.step === "reviewing" || state.step === "recording" || state.step === "opening"
-        ? { step: "ready" }
+      if (state.step === "reviewing") return { step: "ready" };
+      return state.step === "recording" || state.step === "opening"
+        ? beforeRecording(state)
         : state;
     case "save":
       return state.step === "reviewing" ? { step: "saving", take: state.take } : state;
@@ -69,6 +69,26 @@ export function recordingReducer(state: RecordingState, event: RecordingEvent): 
         : state;
     case "saved":
       return state.step === "saving" ? { step: "saved" } : state;
+  }
+}
+
+function beforeRecording({ previous }: { previous?: Take }) {
+  return previous === undefined
+    ? { step: "ready" as const }
+    : { step: "reviewing" as const, take: previous, saveFailed: false };
+}
+
+/** The take that isn't saved yet. */
+export function unsavedTake(state: RecordingState): Take | undefined {
+  switch (state.step) {
+    case "reviewing":
+    case "saving":
+      return state.take;
+    case "opening":
+    case "recording":
+      return state.previous;
+    default:
+      return undefined;
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type EditorDraft, useDraft } from "@/shared/drafts/use-draft";
-import type { RecordingState, Take } from "../rules/recording-session";
+import { type RecordingState, type Take, unsavedTake } from "../rules/recording-session";
 import {
   fromStoredTake,
   isStoredTake,
@@ -34,19 +34,19 @@ export function useTakeDraft(wordId: string): TakeDraft & { store: (take?: Take)
     remove,
     initial,
     store: (take) => {
+      if (take !== undefined && take === initial) return;
+      // The draft of an earlier take.
+      remove();
+      // Without a draft, leaving asks and says that the recording will be lost.
+      if (take === undefined || take.audio.size > maxStoredBytes) return;
       latest.current = take;
-      if (take === undefined) {
-        remove();
-      } else if (take !== initial && take.audio.size <= maxStoredBytes) {
-        // Without a draft, leaving asks and says that the recording will be lost.
-        void toStoredTake(take).then(
-          (stored) => {
-            // It may have been saved or discarded meanwhile.
-            if (latest.current === take) draft.update(stored, undefined);
-          },
-          () => {},
-        );
-      }
+      void toStoredTake(take).then(
+        (stored) => {
+          // It may have been saved or discarded meanwhile.
+          if (latest.current === take) draft.update(stored, undefined);
+        },
+        () => {},
+      );
     },
   };
 }
@@ -59,11 +59,13 @@ export function useStoredTake({ store }: ReturnType<typeof useTakeDraft>, take?:
 
 /** What closing the recorder would lose; undefined if nothing. */
 export function describeUnsaved(
-  { step }: RecordingState,
+  state: RecordingState,
   draft: Pick<TakeDraft, "flush">,
 ): string | undefined {
-  if (step === "recording") return "The recording isn't finished. If you close it, you'll lose it.";
-  if (step !== "reviewing" && step !== "saving") return undefined;
+  if (state.step === "recording") {
+    return "The recording isn't finished. If you close it, you'll lose it.";
+  }
+  if (unsavedTake(state) === undefined) return undefined;
   return draft.flush()
     ? "Your recording isn't saved yet. If you close it, a draft stays on this device, so you can finish later."
     : "Your recording isn't saved yet. If you close it, you'll lose it.";

@@ -12,7 +12,12 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { audioUrl, type Word } from "../api";
 import { saveRecording } from "../edit-api";
-import { failureAdvice, maxRecordingBytes } from "../rules/recording-session";
+import {
+  failureAdvice,
+  maxRecordingBytes,
+  type Take,
+  unsavedTake,
+} from "../rules/recording-session";
 import { RecordingNotSaved } from "../rules/replace-recording";
 import { BigButton } from "./big-button";
 import { ElapsedTime } from "./elapsed-time";
@@ -51,15 +56,12 @@ export function WordRecorder({
 }: WordRecorderProps) {
   const draft = useTakeDraft(word._id);
   const { state, dispatch, record, stop, cancel, level } = useRecorder(draft.initial);
-  useStoredTake(
-    draft,
-    state.step === "reviewing" || state.step === "saving" ? state.take : undefined,
-  );
+  const take = unsavedTake(state);
+  useStoredTake(draft, take);
   const { step } = state;
-  const unsaved = step === "recording" || step === "reviewing" || step === "saving";
   useImperativeHandle(ref, () => ({ describeUnsaved: () => describeUnsaved(state, draft) }));
   const player = usePlayer();
-  const uploadedId = useRef<string | undefined>(undefined);
+  const uploaded = useRef<{ take: Take; id: string | undefined }>(undefined);
   const [cause, setCause] = useState<unknown>();
   const [tooLarge, setTooLarge] = useState(false);
   const hasRecording = word.audioId !== "";
@@ -68,13 +70,11 @@ export function WordRecorder({
     if (!file) return;
     setTooLarge(file.size > maxRecordingBytes);
     if (file.size > maxRecordingBytes) return;
-    uploadedId.current = undefined;
     dispatch({ type: "recorded", take: { audio: file, fileName: file.name } });
   };
 
   const startRecording = () => {
     setTooLarge(false);
-    uploadedId.current = undefined;
     player.stop();
     void record();
   };
@@ -85,14 +85,15 @@ export function WordRecorder({
     dispatch({ type: "save" });
     onSaving(true);
     try {
-      const take = await playableTake(state.take);
-      const audioId = await saveRecording(word, take, creatorId, uploadedId.current);
+      const playable = await playableTake(state.take);
+      const uploadedId = uploaded.current?.take === state.take ? uploaded.current.id : undefined;
+      const audioId = await saveRecording(word, playable, creatorId, uploadedId);
       draft.remove();
       dispatch({ type: "saved" });
       onSaved(word, audioId);
     } catch (error) {
       if (error instanceof RecordingNotSaved) {
-        uploadedId.current = error.uploadedId;
+        uploaded.current = { take: state.take, id: error.uploadedId };
         setCause(error.cause);
       } else {
         setCause(error);
@@ -106,7 +107,7 @@ export function WordRecorder({
   return (
     <Stack gap="md">
       <UnsavedGuard
-        dirty={unsaved}
+        dirty={step === "recording" || take !== undefined}
         message="Your recording isn't saved yet. If you leave, you'll lose it."
         {...(step !== "recording" && { draft })}
       />
@@ -210,7 +211,7 @@ export function WordRecorder({
         )}
       </div>
 
-      {state.step === "ready" && state.failure && (
+      {(state.step === "ready" || state.step === "reviewing") && state.failure && (
         <Alert color="brick" role="alert" icon={<IconMicrophoneOff aria-hidden />}>
           <Text fw={600}>Failed to start recording.</Text>
           <Text>{failureAdvice[state.failure]}</Text>
