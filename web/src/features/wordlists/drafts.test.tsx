@@ -123,3 +123,30 @@ test("a restored take is still a draft after recording it again was canceled", a
   expect(recordingDrafts()).toHaveLength(1);
   within(dialog).getByText(/^Restored your unsaved recording from/u);
 });
+
+test("a chosen video file is a draft, as closing the recorder promises", async () => {
+  const dialog = await openRecorder();
+  await chooseTake(dialog, "word.webm", "video/webm");
+  await waitFor(() => {
+    dispatchEvent(new Event("pagehide"));
+    expect(recordingDrafts()).toHaveLength(1);
+  });
+  await user.keyboard("{Escape}");
+  const question = await screen.findByRole("dialog", { name: "Close without saving?" });
+  within(question).getByText(/a draft stays on this device/u);
+  const again = await openRecorder();
+  await within(again).findByText(/^Restored your unsaved recording from/u);
+  await clickButton("Save", again);
+  await screen.findByText("Saved “lullaby”.");
+});
+
+test("a chosen file that can't be a draft promises none", async () => {
+  const dialog = await openRecorder();
+  const encoded = vi.spyOn(FileReader.prototype, "readAsDataURL");
+  await chooseTake(dialog, "word.mp4", "image/png");
+  const done = 2;
+  await waitFor(() => expect(encoded.mock.contexts[0]).toHaveProperty("readyState", done));
+  await user.keyboard("{Escape}");
+  const question = await screen.findByRole("dialog", { name: "Close without saving?" });
+  within(question).getByText(/If you close it, you'll lose it\.$/u);
+});

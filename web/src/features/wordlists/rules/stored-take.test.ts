@@ -14,6 +14,16 @@ test("a take is the same after it was stored", async () => {
   expect([...new Uint8Array(await restored.audio.arrayBuffer())]).toEqual([0, 127, 128, 255]);
 });
 
+test.each(["audio/mp4", "video/webm", "video/mp4", "application/ogg", ""])(
+  "a chosen file of type %j has it after it was stored",
+  async (type) => {
+    const audio = new Blob(["RIFF"], { type });
+    const stored = await toStoredTake({ audio, fileName: "word.webm" });
+    expect(isStoredTake(stored)).toBe(true);
+    expect(fromStoredTake(stored).audio.type).toBe(type);
+  },
+);
+
 test.each([
   "",
   "https://bee.example/akimbo.webm",

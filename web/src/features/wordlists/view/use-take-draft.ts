@@ -43,7 +43,7 @@ export function useTakeDraft(wordId: string): TakeDraft & { store: (take?: Take)
       void toStoredTake(take).then(
         (stored) => {
           // It may have been saved or discarded meanwhile.
-          if (latest.current === take) draft.update(stored, undefined);
+          if (latest.current === take && isStoredTake(stored)) draft.update(stored, undefined);
         },
         () => {},
       );
