@@ -1,4 +1,4 @@
-import { invisible } from "@/shared/csv/spelling";
+import { invisible } from "@/shared/csv/invisible";
 
 /** Letters with a stroke, which Unicode does not decompose. */
 const stroked: Readonly<Record<string, string>> = {
