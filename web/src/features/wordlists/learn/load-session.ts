@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { practiceTodayQuery } from "@/shared/api/practice";
 import { fetchWords, type Word } from "../api";
-import { wordsWithMeaning } from "../rules/meaning-choices";
 import { type Rng, shuffledOrder } from "../rules/practice-order";
 import { missedWords, wordsToLearn } from "../rules/session-words";
 import { listPracticeQuery } from "./practice-api";
@@ -60,6 +59,8 @@ export async function loadSession(
     hasPracticed: states.some(({ state }) => state !== "new"),
   };
   if (mode === "meaning") {
+    // With the script of practice. Other pages don't need it.
+    const { wordsWithMeaning } = await import("../rules/meaning-choices");
     const some = shuffledOrder(states.length, rng).slice(0, batchSize);
     const others = wordsWithMeaning(
       await fetchInOrder(
