@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "@/shared/api/client";
+import { hasUnsent } from "@/shared/offline/device-user";
 import { listPractice, mia, practiceToday, words } from "@/testing/fixtures";
 import {
   clickButton,
@@ -144,6 +145,8 @@ test.each([
   clock.mockRestore();
   document.dispatchEvent(new Event("visibilitychange"));
   await waitFor(() => expect(attempts().map(([, , , , of]) => of)).toEqual([mode]));
+  // What isn't answered yet would be sent again in the next test.
+  expect(await hasUnsent("mia")).toBe(false);
 });
 
 test("a double tap that begins another session does nothing in it", async () => {

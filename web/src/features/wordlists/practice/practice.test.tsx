@@ -84,7 +84,9 @@ test("a word deleted while it is spelled makes room for another", async () => {
 });
 
 test("going from one list's practice to another's asks the other list's words", async () => {
-  const others = words.map((word) => ({ ...word, definition: `other ${word.definition}` }));
+  const others = words.map(({ _id, definition, ...word }) => {
+    return { ...word, _id: `other-${_id}`, definition: `other ${definition}` };
+  });
   const router = open(page, mia);
   await askedOf(words);
   answerList(others, 1);
