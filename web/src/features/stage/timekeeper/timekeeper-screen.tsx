@@ -98,7 +98,7 @@ export function TimekeeperScreen({
         </p>
       )}
       {step === "over" && (
-        <p className={classes.set}>
+        <p role="status" className={classes.set}>
           To give time back, ask the head judge or the desk to undo “Time was up”. Then set the
           clock.
         </p>
