@@ -51,15 +51,15 @@ pub async fn restore(config: &StorageConfig, path: &Path) -> Result<Summary, Str
 }
 
 async fn fill_and_commit(db: &WholeDb, blobs: &BlobStore, archive: &mut Reader) -> Result<(), String> {
-    let filled = match fill(db, blobs, archive).await {
-        Ok(filling) => filling.commit().await.map_err(text),
-        Err(error) => Err(error),
+    let failed = match fill(db, blobs, archive).await {
+        Err(error) => Some(error),
+        Ok(filling) => match filling.commit().await {
+            Ok(()) => None,
+            // Its answer may have been lost, and then the rows need their files.
+            Err(error) => db.is_empty().await.map_err(text)?.then(|| text(error)),
+        },
     };
-    if let Err(error) = filled {
-        // The answer to the commit may have been lost, and then its rows need their files.
-        if !db.is_empty().await.map_err(text)? {
-            return finish(db).await;
-        }
+    if let Some(error) = failed {
         for BlobEntry { key, .. } in &archive.manifest.blobs {
             if let Err(error) = blobs.remove(key).await {
                 tracing::warn!(%error, key, "remove what was restored");
