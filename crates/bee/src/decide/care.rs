@@ -236,14 +236,7 @@ impl Desk<'_> {
         let last = seated.iter().copied().find(|id| *id != speller);
         if let Some(last) = last.filter(|_| champion && seated.len() == 2 && self.state.round.is_none()) {
             self.no_open_appeal()?;
-            let outcome = Outcome::Champions { spellers: vec![last] };
-            let round = self.state.round_no;
-            events.push(Event::RoundClosed {
-                round,
-                correct: Vec::new(),
-                out: Vec::new(),
-                outcome,
-            });
+            events.push(crown(self.state.round_no, vec![last]));
         }
         Ok(events)
     }
@@ -326,13 +319,7 @@ impl Desk<'_> {
         }];
         let mut words = (0..).map(WordId).take(self.setup.words.len());
         if !words.any(|word| self.state.unused(word) && Some(word) > used_to) {
-            let spellers = survivors.to_vec();
-            events.push(Event::RoundClosed {
-                round,
-                correct: Vec::new(),
-                out: Vec::new(),
-                outcome: Outcome::Champions { spellers },
-            });
+            events.push(crown(round, survivors.to_vec()));
         }
         Ok(events)
     }
@@ -354,5 +341,15 @@ impl Desk<'_> {
             reason: reason.to_owned(),
             second: second.cloned(),
         }])
+    }
+}
+
+/// Ends the bee after a round that isn't open.
+fn crown(round: u32, spellers: Vec<SpellerId>) -> Event {
+    Event::RoundClosed {
+        round,
+        correct: Vec::new(),
+        out: Vec::new(),
+        outcome: Outcome::Champions { spellers },
     }
 }
