@@ -22,7 +22,7 @@ function adviceFor(error: ProblemError): string {
       ? "Too many attempts. Please wait a minute."
       : `Too many attempts. Please wait ${error.retryAfter} seconds.`;
   }
-  // Where to get a link.
+  // It says where to get a link.
   if (error.code === "email-not-verified") return sentenceFor(error);
   return error.problem.detail;
 }

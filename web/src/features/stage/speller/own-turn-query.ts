@@ -15,8 +15,8 @@ export const ownTurnQuery = (code: number) =>
   });
 
 /**
- * Milliseconds until a child's turn may have come closer. Nothing changes soon before the draw. Who is out may be back in by an appeal
- * or an undo, and a closed bee may be opened again.
+ * How long to wait before asking for the turn again, in milliseconds. Before the draw, nothing changes soon. A speller who is out may
+ * come back after an appeal or an undo, and a closed bee can be reopened.
  */
 export function refreshAfter(turn: OwnTurnView | null | undefined): number | false {
   if (!turn) return false;
