@@ -1,20 +1,21 @@
-// failures.mjs FOLDER: prints the title and the first lines of the error of each failed or flaky test, and the last lines of each
-// check that failed, from the results that test.sh left in the folder.
+// failures.mjs FOLDER: prints the title and the first lines of the error of each failed or flaky test, for a browser test also what
+// the page showed and the last lines of its server's log, and the last lines of each check that failed, from the results that
+// test.sh left in the folder.
 import { readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 const folder = process.argv[2];
 
 function read(name) {
   try {
-    return readFileSync(join(folder, name), "utf8");
+    return readFileSync(resolve(folder, name), "utf8");
   } catch {
     return undefined;
   }
 }
 
-/** @type {{ title: string, error: string }[]} */
+/** @type {{ title: string, error: string, context?: string[] }[]} */
 const failures = [];
 
 const cargo = read("cargo-test.log") ?? "";
@@ -34,6 +35,17 @@ for (const file of vitest.testResults) {
   }
 }
 
+/** What the page showed in the end (headings, dialogs and messages) and the last lines of the server's log. */
+function contextOf({ attachments }) {
+  const attached = (name) => {
+    const { path, body } = attachments.find((attachment) => attachment.name === name) ?? {};
+    return body === undefined ? (path && read(path)) || "" : Buffer.from(body, "base64").toString();
+  };
+  const page = attached("error-context").match(/^ *- (heading|dialog|alertdialog|alert|status|progressbar)\b.*$/gm) ?? [];
+  const log = attached("server log").trim().split("\n");
+  return [...page.slice(0, 12), ...log.slice(-6)];
+}
+
 function addSpecs(suite, titles) {
   for (const spec of suite.specs ?? []) {
     for (const { projectName, status, results } of spec.tests) {
@@ -43,6 +55,7 @@ function addSpecs(suite, titles) {
         failures.push({
           title: status === "flaky" ? `${title} (flaky: a retry passed)` : title,
           error: failed?.errors.map(({ message }) => message).join("\n") ?? "",
+          context: failed && contextOf(failed),
         });
       }
     }
@@ -65,10 +78,10 @@ for (const check of (read("failed-checks") ?? "").split("\n").filter(Boolean)) {
 }
 
 const shown = 40;
-for (const { title, error } of failures.slice(0, shown)) {
+for (const { title, error, context = [] } of failures.slice(0, shown)) {
   console.log(`FAILED ${title}`);
   const lines = stripVTControlCharacters(error).split("\n").filter((line) => line.trim() !== "");
-  for (const line of lines.slice(0, 8)) {
+  for (const line of [...lines.slice(0, 8), ...context]) {
     console.log(`    ${line.slice(0, 240)}`);
   }
 }
