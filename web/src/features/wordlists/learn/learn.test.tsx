@@ -1,5 +1,6 @@
+import { QueryClient } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
-import { http } from "msw";
+import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "@/shared/api/client";
 import { hasUnsent } from "@/shared/offline/device-user";
@@ -16,6 +17,7 @@ import {
   user,
 } from "@/testing/page";
 import { answer, answerAndRecord, disconnect, refuse, restore, server } from "@/testing/server";
+import { loadSession } from "./load-session";
 
 const page = "/competition/12345/wordlist/wordlist-1/practice";
 
@@ -291,6 +293,47 @@ test("without more words, the heading has the focus", async () => {
 test("too few definitions are a clear sentence", async () => {
   open(`${page}?mode=meaning`, mia);
   await screen.findByRole("heading", { name: "Too few definitions" });
+});
+
+test("of a long list with few definitions, a child is asked those that there are", async () => {
+  const defined = ["a ring", "a lizard", "a boat"].map((definition, index) => ({
+    ...third,
+    _id: `word-${247 + index}`,
+    word: definition.slice(2),
+    definition,
+  }));
+  const states = Array.from({ length: 250 }, (_, index) => ({
+    ...listPractice.words[1],
+    wordId: `word-${index}`,
+  }));
+  answer("get", "/api/wordlist/competition/:code/:wordlistId/practice", 200, {
+    ...listPractice,
+    words: states as typeof listPractice.words,
+  });
+  const asked: number[] = [];
+  server.use(
+    http.get("/api/wordlist/:wordlistId/words", ({ request }) => {
+      const ids = new URL(request.url).searchParams.get("ids")?.split(",") ?? [];
+      asked.push(ids.length);
+      const found = ids.map(
+        (id) => defined.find(({ _id }) => _id === id) ?? { ...third, _id: id, definition: "" },
+      );
+      return HttpResponse.json({ words: found });
+    }),
+  );
+  // Shuffles nothing, so the words with a definition come last.
+  const last = () => 1 - Number.EPSILON;
+  const session = await loadSession(
+    new QueryClient(),
+    { uid: mia.uid, code: 12345, wordlistId: "wordlist-1", mode: "meaning", length: 10 },
+    last,
+  );
+  expect(session.words.map(({ definition }) => definition)).toEqual([
+    "a ring",
+    "a lizard",
+    "a boat",
+  ]);
+  expect(asked).toEqual([100, 100, 50]);
 });
 
 test("today's words come from all lists", async () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { practiceTodayQuery } from "@/shared/api/practice";
 import { fetchWords, type Word } from "../api";
-import { type Rng, shuffledOrder } from "../rules/practice-order";
+import type { Rng } from "../rules/practice-order";
 import { missedWords, wordsToLearn } from "../rules/session-words";
 import { listPracticeQuery } from "./practice-api";
 
@@ -23,9 +23,6 @@ export interface LearnStart {
   /** Whether the speller has practiced any of them. */
   hasPracticed: boolean;
 }
-
-/** As many as the server answers at once. */
-const batchSize = 100;
 
 interface SessionOptions {
   uid: string;
@@ -60,14 +57,9 @@ export async function loadSession(
   };
   if (mode === "meaning") {
     // With the script of practice. Other pages don't need it.
-    const { wordsWithMeaning } = await import("../rules/meaning-choices");
-    const some = shuffledOrder(states.length, rng).slice(0, batchSize);
-    const others = wordsWithMeaning(
-      await fetchInOrder(
-        wordlistId,
-        some.map((index) => states[index]?.wordId ?? ""),
-      ),
-    );
+    const { findMeanings } = await import("../rules/meaning-choices");
+    const ids = states.map(({ wordId }) => wordId);
+    const others = await findMeanings(ids, length, rng, (some) => fetchInOrder(wordlistId, some));
     return { ...about, words: others.slice(0, length), others };
   }
   const ids = mode === "missed" ? missedWords(states, length) : wordsToLearn(states, length, now);

@@ -7,6 +7,9 @@ export type Meaning = Pick<Word, "_id" | "word" | "partOfSpeech" | "definition">
 /** The number of definitions to choose from. */
 export const choiceCount = 3;
 
+/** As many as the server answers at once. */
+const batchSize = 100;
+
 const hasMeaning = ({ definition }: Meaning) => definition.trim() !== "";
 
 /** Words whose meaning can be asked: those with a definition, if there are enough different ones to choose from. */
@@ -16,6 +19,23 @@ export function wordsWithMeaning<Candidate extends Meaning>(
   const defined = words.filter(hasMeaning);
   const different = new Set(defined.map(({ definition }) => sameText(definition)));
   return different.size >= choiceCount ? defined : [];
+}
+
+/** Random words whose meaning can be asked, and at least this many if there are. Fetches no more of these ids than it takes. */
+export async function findMeanings<Candidate extends Meaning>(
+  ids: readonly string[],
+  length: number,
+  rng: Rng,
+  fetchSome: (ids: string[]) => Promise<Candidate[]>,
+): Promise<Candidate[]> {
+  const order = shuffled(ids, rng);
+  const fetched: Candidate[] = [];
+  let found: Candidate[] = [];
+  for (let start = 0; start < order.length && found.length < length; start += batchSize) {
+    fetched.push(...(await fetchSome(order.slice(start, start + batchSize))));
+    found = wordsWithMeaning(fetched);
+  }
+  return found;
 }
 
 /** A word and two others whose definitions differ from its own, shuffled. Those of its part of speech come first. */
