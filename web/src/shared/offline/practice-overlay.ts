@@ -1,4 +1,5 @@
 import type { Schema } from "@/shared/api/client";
+import type { PracticeToday } from "@/shared/api/practice";
 import { localDateTime } from "@/shared/lib/local-date-time";
 import type { QueuedAttempt } from "./database";
 
@@ -56,7 +57,7 @@ export function withoutDone(
   stored: Schema<"PracticeToday">,
   attempts: readonly QueuedAttempt[],
   { lists, timeZone, now }: OnDevice,
-): Schema<"PracticeToday"> {
+): PracticeToday {
   const dayOf = (instant: Date) => localDateTime(timeZone, instant).date;
   const today = dayOf(now);
   const queued = new Set(stored.queue.map(({ wordId }) => wordId));
@@ -68,10 +69,12 @@ export function withoutDone(
       .map(({ wordId }) => wordId),
   );
   const left = stored.queue.filter(({ wordId }) => !done.has(wordId));
+  const queue = left.filter(({ wordlistId }) => lists.has(wordlistId));
   const doneBefore = stored.date === today ? stored.doneToday : 0;
   return {
     ...stored,
-    queue: left.filter(({ wordlistId }) => lists.has(wordlistId)),
+    queue,
+    elsewhere: left.length - queue.length,
     doneToday: doneBefore + stored.queue.length - left.length,
   };
 }

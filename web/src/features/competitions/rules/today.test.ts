@@ -12,11 +12,12 @@ const list = {
   lastPracticedAt: "2027-02-20T16:00:00Z",
 };
 
-function practice(doneToday: number, waiting: number, practicedCount = 23) {
+function practice(doneToday: number, waiting: number, practicedCount: number, elsewhere = 0) {
   const word = { wordlistId: "first", wordId: "word", reason: "new" as const };
   return {
     doneToday,
     queue: Array.from({ length: waiting }, () => word),
+    elsewhere,
     lists: [{ ...list, practicedCount }],
   };
 }
@@ -42,6 +43,23 @@ test.each([
   const today = todayOf(practice(done, waiting, practiced), goal);
   expect([describeGoal(today), describeToday(today), describeNext(today)]).toEqual(texts);
 });
+
+const later =
+  "The next words aren't on this device. You can practice them when you're back online.";
+
+test.each([
+  [4, 0, 12, "Today: 12 words", later, "Keep going"],
+  [0, 0, 5, "Today: 5 words", later, "Keep going"],
+  [4, 3, 12, "Today: 12 words", "4 done. The next 8 take about 5 minutes.", "Keep going"],
+  [12, 0, 12, "Today: 12 words", "12 done. That's all for today!", "Practice more"],
+  [7, 0, 0, "Practice", later, "Keep going"],
+])(
+  "offline, %i done, %i waiting here and 20 elsewhere, goal %i",
+  (done, waiting, goal, ...texts) => {
+    const today = todayOf(practice(done, waiting, 23, 20), goal);
+    expect([describeGoal(today), describeToday(today), describeNext(today)]).toEqual(texts);
+  },
+);
 
 test("a streak is a few words, and a pause is none", () => {
   const streak = (days: number, best: number) => describeStreak({ days, best, lastWeek: [] });

@@ -12,18 +12,26 @@ export interface Today {
   done: number;
   /** Words that are due, missed or new, and not done. */
   waiting: number;
+  /** Offline, other such words, whose lists aren't on the device. */
+  elsewhere: number;
   /** Whether any word was attempted before. */
   started: boolean;
 }
 
 export function todayOf(
-  { doneToday, queue, lists }: Pick<PracticeToday, "doneToday" | "queue" | "lists">,
+  {
+    doneToday,
+    queue,
+    elsewhere = 0,
+    lists,
+  }: Pick<PracticeToday, "doneToday" | "queue" | "elsewhere" | "lists">,
   goal: number,
 ): Today {
   return {
-    goal: Math.min(goal, doneToday + queue.length),
+    goal: Math.min(goal, doneToday + queue.length + elsewhere),
     done: doneToday,
     waiting: queue.length,
+    elsewhere,
     started: lists.some(({ practicedCount }) => practicedCount > 0),
   };
 }
@@ -34,11 +42,16 @@ export function describeGoal({ goal }: Today): string {
 }
 
 /** What is done, and how long the rest takes. */
-export function describeToday({ goal, done, waiting }: Today): string {
-  if (waiting === 0) return done === 0 ? "No words are due today." : allDone(done);
-  if (goal === 0) return done === 0 ? "" : `${count(done, "word")} done today.`;
+export function describeToday({ goal, done, waiting, elsewhere }: Today): string {
   const left = goal - done;
-  if (left <= 0) return allDone(done);
+  if (goal > 0 && left <= 0) return allDone(done);
+  if (waiting === 0) {
+    if (elsewhere > 0) {
+      return "The next words aren't on this device. You can practice them when you're back online.";
+    }
+    return done === 0 ? "No words are due today." : allDone(done);
+  }
+  if (goal === 0) return done === 0 ? "" : `${count(done, "word")} done today.`;
   const minutes = Math.ceil(left * minutesPerWord);
   const time = `about ${minutes === 1 ? "a minute" : `${formatNumber(minutes)} minutes`}`;
   if (done === 0) {

@@ -39,7 +39,7 @@ export function TodayCard({ code, practice, next }: TodayCardProps) {
   const today = data && todayOf(data, settings.goal);
   const text = today && describeToday(today);
   const streak = data && settings.streak && describeStreak(data.streak);
-  const empty = today?.waiting === 0 && today.done === 0 && next === undefined;
+  const empty = today?.waiting === 0 && today.done + today.elsewhere === 0 && next === undefined;
   return (
     <section aria-labelledby="today" className={classes.card}>
       <div className={classes.head}>

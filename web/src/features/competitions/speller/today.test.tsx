@@ -54,6 +54,16 @@ test("without words, the card says so", async () => {
   expect(within(card).getByText("There are no words to practice yet.")).toBeTruthy();
 });
 
+test("offline, words whose lists aren't on the device are still for today", async () => {
+  const queue = { doneToday: 0, queue: [], elsewhere: 3 };
+  answer("get", practicePath, 200, { ...practiceToday, ...queue });
+  answer("get", "/api/wordlist/competition/:code", 200, []);
+  const card = await openHome("Today: 3 words");
+  within(card).getByText(
+    "The next words aren't on this device. You can practice them when you're back online.",
+  );
+});
+
 test("today's words that fail to load can be tried again, and a list practiced meanwhile", async () => {
   disconnect("get", practicePath);
   const card = await openHome("Practice");

@@ -64,7 +64,18 @@ interface NoWordsProps {
   action: ReactNode;
 }
 
-function NoWords({ start: { mode, hasWords, hasPracticed }, ofList, action }: NoWordsProps) {
+function NoWords({
+  start: { mode, hasWords, hasPracticed, elsewhere = 0 },
+  ofList,
+  action,
+}: NoWordsProps) {
+  if (elsewhere > 0) {
+    return (
+      <EmptyState title="The next words aren't on this device" action={action}>
+        You can practice them when you're back online.
+      </EmptyState>
+    );
+  }
   if (!ofList) {
     return (
       <EmptyState title="Nothing left for today" action={action}>

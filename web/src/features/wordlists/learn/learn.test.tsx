@@ -346,6 +346,13 @@ test("today's words come from all lists", async () => {
   });
   open("/competition/12345/practice", mia);
   await screen.findByRole("heading", { name: "Nothing left for today" });
+  answer("get", "/api/competition/:code/practice", 200, {
+    ...practiceToday,
+    queue: [],
+    elsewhere: 3,
+  });
+  open("/competition/12345/practice", mia);
+  await screen.findByRole("heading", { name: "The next words aren't on this device" });
 });
 
 test.each([

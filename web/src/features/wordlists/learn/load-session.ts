@@ -22,6 +22,8 @@ export interface LearnStart {
   hasWords: boolean;
   /** Whether the speller has practiced any of them. */
   hasPracticed: boolean;
+  /** Offline, how many other words are for today, whose lists aren't on the device. */
+  elsewhere?: number | undefined;
 }
 
 interface SessionOptions {
@@ -72,7 +74,7 @@ export async function loadToday(
   { uid, code, goal, length }: { uid: string; code: number; goal: number; length: number },
 ): Promise<LearnStart> {
   await sendAnswers(uid);
-  const { queue, doneToday } = await queryClient.fetchQuery({
+  const { queue, doneToday, elsewhere } = await queryClient.fetchQuery({
     ...practiceTodayQuery(code),
     staleTime: 0,
   });
@@ -97,6 +99,7 @@ export async function loadToday(
     missedBefore: new Set(missed),
     hasWords: queue.length > 0,
     hasPracticed: doneToday > 0,
+    elsewhere,
   };
 }
 
