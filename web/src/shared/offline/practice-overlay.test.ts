@@ -49,12 +49,21 @@ test("a word that was spelled right at once is known", () => {
   });
 });
 
-test("a word that was missed in this round, or spelled with help, is still to be learned", () => {
+test("a word that was missed in this round, or was shown, is still to be learned", () => {
   const missed = { state: "learning", missed: true, misses: 1, lastTyped: "bea" };
   expect(beeAfter(attempt(2, "bee", true), attempt(1, "bea", false))).toMatchObject(missed);
-  expect(beeAfter(attempt(1, "bee", true, { hintLevel: 1 }))).toMatchObject({ state: "learning" });
+  const shown = attempt(1, "bee", true, { hintLevel: 3 });
+  expect(beeAfter(shown)).toMatchObject({ state: "learning", missed: true });
   const nextRound = [attempt(1, "bea", false), attempt(2, "bee", true), attempt(3, "bee", true)];
   expect(beeAfter(...nextRound)).toMatchObject({ state: "known", missed: false, misses: 1 });
+});
+
+test("a word that was spelled with a hint is still to be learned, but wasn't missed", () => {
+  const helped = { state: "learning", missed: false, misses: 0 };
+  const hint = { hintLevel: 2 };
+  expect(beeAfter(attempt(1, "bee", true, hint))).toMatchObject(helped);
+  const missed = [attempt(1, "bea", false), attempt(2, "bee", true, hint)];
+  expect(beeAfter(...missed)).toMatchObject({ state: "learning", missed: true });
 });
 
 test("meanings and words that are gone don't count", () => {

@@ -3,6 +3,9 @@ import type { PracticeToday } from "@/shared/api/practice";
 import { localDateTime } from "@/shared/lib/local-date-time";
 import type { QueuedAttempt } from "./database";
 
+/** The hint level after the word was shown. Spelling it then counts as a miss, and less help doesn't. */
+const shown = 3;
+
 /** Attempts at spelling, in the order in which they were made. */
 function spellings(attempts: readonly QueuedAttempt[]): QueuedAttempt[] {
   return attempts
@@ -25,13 +28,13 @@ export function withAttempts(
     const word = words.get(attempt.wordId);
     if (word === undefined) continue;
     const { wordId, correct, hintLevel = 0, typed, attemptedAt } = attempt;
-    const missed = !correct || hintLevel > 0 || open.has(wordId);
+    const missed = !correct || hintLevel === shown || open.has(wordId);
     if (correct) open.delete(wordId);
     else open.add(wordId);
     words.set(wordId, {
       ...word,
       missed,
-      state: missed ? "learning" : "known",
+      state: missed || hintLevel > 0 ? "learning" : "known",
       misses: word.misses + (correct ? 0 : 1),
       lastTyped: correct ? word.lastTyped : typed,
       lastAttemptAt: attemptedAt,

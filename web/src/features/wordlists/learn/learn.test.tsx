@@ -212,10 +212,26 @@ test("in the whole list, too, a word can be shown or skipped", async () => {
   );
 });
 
-test("missed words are those not known yet, and none is a clear sentence", async () => {
+test("a word that a child spelled with a hint wasn't missed", async () => {
+  const states = listPractice.words.map((word) => ({ ...word, missed: false }));
+  answer("get", "/api/wordlist/competition/:code/:wordlistId/practice", 200, {
+    ...listPractice,
+    words: states,
+  });
+  open(`${page}?mode=missed`, mia);
+  await screen.findByRole("heading", { name: "No missed words" });
+  await user.click(screen.getByRole("link", { name: "Learn new words" }));
+  await screen.findByText("Word 1 of 2");
+  await spell("lullaby");
+  await screen.findByText("Word 2 of 2");
+  await spell("raccoon");
+  await screen.findByText("Every one right on the first try.");
+});
+
+test("missed words are those wrong last time, and none is a clear sentence", async () => {
   open(`${page}?mode=missed`, mia);
   await screen.findByText("Word 1 of 1");
-  const known = listPractice.words.map((word) => ({ ...word, state: "known" }));
+  const known = listPractice.words.map((word) => ({ ...word, state: "known", missed: false }));
   answer("get", "/api/wordlist/competition/:code/:wordlistId/practice", 200, {
     ...listPractice,
     words: known as typeof listPractice.words,
@@ -280,7 +296,7 @@ test("without more words, the heading has the focus", async () => {
   open(`${page}?mode=missed`, mia);
   await spell("lullaby");
   await screen.findByRole("heading", { name: "One word done" });
-  const known = listPractice.words.map((word) => ({ ...word, state: "known" }));
+  const known = listPractice.words.map((word) => ({ ...word, state: "known", missed: false }));
   answer("get", "/api/wordlist/competition/:code/:wordlistId/practice", 200, {
     ...listPractice,
     words: known as typeof listPractice.words,

@@ -50,7 +50,7 @@ export async function loadSession(
 ): Promise<LearnStart> {
   await sendAnswers(uid);
   const { words: states } = await queryClient.fetchQuery(listPracticeQuery(code, wordlistId));
-  const missed = states.filter(({ state }) => state === "learning").map(({ wordId }) => wordId);
+  const missed = states.filter((word) => word.missed).map(({ wordId }) => wordId);
   const about = {
     mode,
     missedBefore: new Set(missed),

@@ -2,13 +2,17 @@ import { expect, test } from "vitest";
 import { missedWords, type WordPractice, wordsToLearn } from "./session-words";
 
 const now = new Date("2027-02-01T12:00:00Z");
-const fresh = (wordId: string): WordPractice => ({ wordId, state: "new" });
+const fresh = (wordId: string): WordPractice => ({ wordId, state: "new", missed: false });
 const practiced = (
   wordId: string,
   state: "learning" | "known",
   dueAt: string,
   lastAttemptAt = "2027-01-20T12:00:00Z",
-): WordPractice => ({ wordId, state, dueAt, lastAttemptAt });
+): WordPractice => ({ wordId, state, missed: state === "learning", dueAt, lastAttemptAt });
+const helped = (wordId: string, dueAt: string): WordPractice => ({
+  ...practiced(wordId, "learning", dueAt),
+  missed: false,
+});
 
 test("due words come first, then missed ones, then new ones in list order", () => {
   const words = [
@@ -33,7 +37,17 @@ test("a known list can be practiced again, starting with what is longest ago", (
   expect(missedWords(words, 10)).toEqual([]);
 });
 
-test("missed words are those not known yet", () => {
+test("a word that was spelled with help is learned again, but wasn't missed", () => {
+  const words = [
+    fresh("new"),
+    helped("helped", "2027-03-01T12:00:00Z"),
+    practiced("missed", "learning", "2027-03-01T12:00:00Z"),
+  ];
+  expect(wordsToLearn(words, 2, now)).toEqual(["helped", "missed"]);
+  expect(missedWords(words, 10)).toEqual(["missed"]);
+});
+
+test("missed words are those wrong the last time, oldest first", () => {
   const words = [
     fresh("new"),
     practiced("later", "learning", "2027-03-01T12:00:00Z", "2027-01-31T12:00:00Z"),

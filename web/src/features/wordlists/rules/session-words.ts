@@ -2,27 +2,30 @@
 export interface WordPractice {
   wordId: string;
   state: "new" | "learning" | "known";
+  /** Whether it was wrong the last time, not only spelled with help. */
+  missed: boolean;
   dueAt?: string | null;
   lastAttemptAt?: string | null;
 }
 
 /**
- * The words of the next session: those due for repetition, most overdue first, then those missed, then new ones in list order.
+ * The words of the next session: those due for repetition, most overdue first, then those missed or spelled with help, then new
+ * ones in list order.
  * If there are none, those not practiced for longest.
  */
 export function wordsToLearn(words: readonly WordPractice[], length: number, now: Date): string[] {
   const due = words
     .filter(({ state, dueAt }) => state !== "new" && isBefore(dueAt, now))
     .toSorted((one, other) => time(one.dueAt) - time(other.dueAt));
-  const missed = oldestFirst(words.filter(({ state }) => state === "learning"));
+  const learning = oldestFirst(words.filter(({ state }) => state === "learning"));
   const fresh = words.filter(({ state }) => state === "new");
-  const chosen = new Set([...due, ...missed, ...fresh]);
+  const chosen = new Set([...due, ...learning, ...fresh]);
   return idsOf(chosen.size > 0 ? [...chosen] : oldestFirst(words), length);
 }
 
-/** Words that the speller hasn't spelled right without help the last time, oldest attempt first. */
+/** Words that the speller got wrong the last time, oldest attempt first. */
 export function missedWords(words: readonly WordPractice[], length: number): string[] {
-  return idsOf(oldestFirst(words.filter(({ state }) => state === "learning")), length);
+  return idsOf(oldestFirst(words.filter(({ missed }) => missed)), length);
 }
 
 const idsOf = (words: readonly WordPractice[], length: number) =>
