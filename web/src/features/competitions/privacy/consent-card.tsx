@@ -31,7 +31,11 @@ export function ConsentCard({ code, settings, templates }: ConsentCardProps) {
     event.preventDefault();
     setMissing(required && form === "");
     if (save.isPending || (required && form === "")) return;
-    save.mutate({ consentForm: form, consentRequired: required });
+    // Another organizer may have changed the rest since it was loaded.
+    save.mutate({
+      ...(form !== settings.consentForm && { consentForm: form }),
+      ...(required !== settings.consentRequired && { consentRequired: required }),
+    });
   }
 
   return (

@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { mia, participant, privacy, template } from "@/testing/fixtures";
-import { clickButton, findAlert, findField, open, openAndRetry, user } from "@/testing/page";
+import {
+  clickButton,
+  expectGone,
+  findAlert,
+  findField,
+  open,
+  openAndRetry,
+  user,
+} from "@/testing/page";
 import { answer, answerAndRecord, refuse } from "@/testing/server";
 
 const path = "/api/competition/:code/privacy";
@@ -37,6 +45,35 @@ test("an organizer asks for consent, with a form", async () => {
   expect(await screen.findByText("There is a consent for everyone.")).toBeTruthy();
 });
 
+test("an organizer with an outdated page leaves what another one has changed", async () => {
+  const settings = { ...privacy, consentForm: template._id };
+  answer("get", path, 200, settings);
+  answer("get", "/api/form/competition-templates/:code", 200, [
+    template,
+    { ...template, _id: "slip", title: "Slip" },
+  ]);
+  open(page);
+  const form = await findField("Form that a parent signs");
+  const required = await findField("Ask for consent before joining");
+  const others = { ...settings, consentRequired: true };
+  answer("get", path, 200, others);
+  answer("patch", path, 422, {
+    code: "invalid-fields",
+    detail: "Choose the form that a parent signs.",
+    status: 422,
+    errors: [{ field: "consentForm", message: "Choose the form that a parent signs." }],
+  });
+  await user.selectOptions(form, "None");
+  await clickButton("Save consent");
+  await screen.findByText("Choose the form that a parent signs.");
+  await waitFor(() => expect(required.checked).toBe(true));
+  const sent = answerAndRecord("patch", path, { ...others, consentForm: "slip" });
+  await user.selectOptions(form, "Slip");
+  await clickButton("Save consent");
+  await screen.findByText("Consent saved.");
+  expect(sent).toEqual([{ consentForm: "slip" }]);
+});
+
 test("a failure to save says so, and one to load is tried again", async () => {
   await openAndRetry(path, page, "Failed to fetch competition data.");
   refuse("patch", path, 500, "internal");
@@ -49,6 +86,12 @@ test("a deleted form is named, and another one asked for", async () => {
   open(page);
   expect(await findAlert("nobody can join until you choose another form")).toBeTruthy();
   expect((await findField("Form that a parent signs")).value).toBe("");
+  const sent = answerAndRecord("patch", path, privacy);
+  await user.click(await findField("Ask for consent before joining"));
+  answer("get", path, 200, privacy);
+  await clickButton("Save consent");
+  await expectGone("The form was deleted. The signatures are kept.");
+  expect(sent).toEqual([{ consentForm: "", consentRequired: false }]);
 });
 
 test("the school consents for those of a class, but not against a parent", async () => {

@@ -16,5 +16,7 @@ export function useSavePrivacy(code: number, saved: string, onSaved: () => void)
       // Earlier signatures may count now.
       await queryClient.invalidateQueries({ queryKey: competitionKey(code) });
     },
+    // What was refused may follow from what another organizer has changed.
+    onError: () => void queryClient.invalidateQueries({ queryKey: privacyQuery(code).queryKey }),
   });
 }
