@@ -59,6 +59,7 @@ export function DeleteCompetition({ competition, contents }: DeleteCompetitionPr
             spellCheck={false}
             w="100%"
             value={typed}
+            readOnly={remove.isPending}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               remove.reset();

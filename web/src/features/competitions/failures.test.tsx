@@ -259,6 +259,19 @@ test("a competition that could not be deleted can be deleted again", async () =>
   expect(router.state.location.pathname).toBe("/");
 });
 
+test("a deletion that fails says so, even if a key was pressed during it", async () => {
+  open("/competition/12345/settings");
+  const danger = await screen.findByRole("region", { name: "Delete this competition" });
+  fill("Type the title to confirm", "Spring Bee", danger);
+  refuse("delete", "/api/competition/:code", 500, "internal");
+  const deleting = hold("delete", "/api/competition/:code");
+  await clickButton("Delete competition", danger);
+  await user.type(await findField("Type the title to confirm", danger), "!");
+  expect(textIn("Type the title to confirm", danger)).toBe("Spring Bee");
+  deleting();
+  await findAlert("Failed to delete the competition.", danger);
+});
+
 test("a participant who could not be removed can be removed again", async () => {
   open("/competition/12345");
   const participants = await screen.findByRole("region", { name: "Participants" });

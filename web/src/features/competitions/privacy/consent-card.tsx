@@ -69,6 +69,7 @@ export function ConsentCard({ code, settings, templates }: ConsentCardProps) {
               ...templates.map(({ _id, title }) => ({ value: _id, label: title })),
             ]}
             value={form}
+            disabled={save.isPending}
             error={missing && form === "" ? "Choose the form that a parent signs." : refused}
             onChange={(event) => {
               setChanged({ ...changed, form: event.currentTarget.value });
@@ -80,6 +81,7 @@ export function ConsentCard({ code, settings, templates }: ConsentCardProps) {
             label="Ask for consent before joining"
             description="Until a parent has signed, someone with the join code sees only this form. Those who have joined already stay."
             checked={required}
+            readOnly={save.isPending}
             onChange={(event) => {
               setChanged({ ...changed, required: event.currentTarget.checked });
               setMissing(false);

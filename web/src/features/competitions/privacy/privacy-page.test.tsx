@@ -10,7 +10,7 @@ import {
   openAndRetry,
   user,
 } from "@/testing/page";
-import { answer, answerAndRecord, refuse } from "@/testing/server";
+import { answer, answerAndRecord, hold, refuse } from "@/testing/server";
 
 const path = "/api/competition/:code/privacy";
 const missingPath = "/api/competition/:code/consents/missing";
@@ -79,6 +79,39 @@ test("a failure to save says so, and one to load is tried again", async () => {
   refuse("patch", path, 500, "internal");
   await clickButton("Save choice");
   expect(await findAlert("Failed to save the changes.")).toBeTruthy();
+});
+
+test("the settings can't be changed while they are being saved", async () => {
+  const saved = {
+    ...privacy,
+    consentForm: template._id,
+    consentRequired: true,
+    retentionMonths: 0,
+    deletesAt: null,
+  };
+  answer("patch", path, 200, saved);
+  open(page);
+  const form = await findField("Form that a parent signs");
+  const required = await findField("Ask for consent before joining");
+  await user.selectOptions(form, "Trip");
+  await user.click(required);
+  const savingConsent = hold("patch", path);
+  await clickButton("Save consent");
+  await user.click(required);
+  await user.selectOptions(form, "None");
+  expect([form.value, required.checked]).toEqual([template._id, true]);
+  answer("get", path, 200, saved);
+  savingConsent();
+  await screen.findByText("Consent saved.");
+
+  const time = await findField("Delete answers and practice");
+  await user.selectOptions(time, "Never");
+  const savingChoice = hold("patch", path);
+  await clickButton("Save choice");
+  await user.selectOptions(time, "1 month after the end");
+  expect(time.value).toBe("0");
+  savingChoice();
+  await screen.findByText("Changes saved.");
 });
 
 test("a deleted form is named, and another one asked for", async () => {

@@ -72,6 +72,7 @@ export function RetentionCard({ competition, settings, templates }: RetentionCar
             description="The end is the competition's last day."
             data={choices}
             value={months}
+            disabled={save.isPending}
             onChange={(event) => {
               setChosen(event.currentTarget.value);
               save.reset();

@@ -1,8 +1,25 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { competition, mia } from "@/testing/fixtures";
-import { clickButton, expectGone, fill, findAlert, findField, open, user } from "@/testing/page";
-import { answer, answerAndRecord, disconnect, refuse, restore } from "@/testing/server";
+import {
+  clickButton,
+  expectGone,
+  fill,
+  findAlert,
+  findField,
+  open,
+  textIn,
+  user,
+} from "@/testing/page";
+import {
+  answer,
+  answerAndRecord,
+  changes,
+  disconnect,
+  hold,
+  refuse,
+  restore,
+} from "@/testing/server";
 
 const path = "/api/competition/:code/copy";
 const page = "/competition/12345/copy";
@@ -58,6 +75,24 @@ test("a copy that failed can be tried again with what was entered", async () => 
   answer("post", path, 201, competition);
   await clickButton("Copy competition");
   await expectGone("Failed to copy the competition.");
+});
+
+test("a copy can't be changed while it is made, so it isn't made twice", async () => {
+  answer("post", path, 201, competition);
+  open(page);
+  const copying = hold("post", path);
+  await clickButton("Copy competition");
+  await user.type(await findField("Title of the copy"), " again");
+  await user.type(await findField("Move all dates by how many weeks?"), "1");
+  const posts = await findField("Posts");
+  await user.click(posts);
+  expect(textIn("Title of the copy")).toBe("Spring Bee");
+  expect(textIn("Move all dates by how many weeks?")).toBe("52");
+  expect(posts.checked).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Copy competition" }));
+  copying();
+  await screen.findByText("Spring Bee is ready. Its join code is 12345.");
+  expect(changes).toEqual(["POST /api/competition/12345/copy"]);
 });
 
 test("a participant is led home", async () => {

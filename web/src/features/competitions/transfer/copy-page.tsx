@@ -68,6 +68,7 @@ export function CopyPage({ competition }: { competition: Competition }) {
             required
             autoComplete="off"
             value={title}
+            readOnly={copy.isPending}
             error={titleError}
             onChange={(event) => {
               setTitle(event.currentTarget.value);
@@ -82,6 +83,7 @@ export function CopyPage({ competition }: { competition: Competition }) {
             min={-furthestWeeks}
             max={furthestWeeks}
             value={weeks}
+            readOnly={copy.isPending}
             error={weeksError}
             onChange={(value) => {
               setWeeks(value);
@@ -100,6 +102,7 @@ export function CopyPage({ competition }: { competition: Competition }) {
                   key={part}
                   value={part}
                   {...partLabels[part]}
+                  readOnly={copy.isPending}
                   onChange={(event) => toggle(part, event.currentTarget.checked)}
                 />
               ))}

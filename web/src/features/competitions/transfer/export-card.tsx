@@ -24,6 +24,7 @@ export function ExportCard({ code }: { code: number }) {
           label="Include people's answers to forms"
           description="As CSV files for your records. An import leaves them out. We may ask you to log in again."
           checked={answers}
+          readOnly={download.isPending}
           onChange={(event) => {
             setAnswers(event.currentTarget.checked);
             download.reset();

@@ -1,8 +1,8 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { competition } from "@/testing/fixtures";
 import { clickButton, expectGone, findAlert, findField, open, user } from "@/testing/page";
-import { answer, disconnect, restore } from "@/testing/server";
+import { answer, disconnect, hold, restore } from "@/testing/server";
 
 const exportPath = "/api/competition/:code/export";
 const importPath = "/api/competition/import";
@@ -39,6 +39,20 @@ test("an organizer downloads everything after a failure", async () => {
   await clickButton("Download everything", card);
   await vi.waitFor(() => expect(saved).toEqual(["bee-12345.zip"]));
   await expectGone("Failed to download the competition.", card);
+});
+
+test("what a download includes can't be changed while it runs", async () => {
+  answer("get", exportPath, 200, {});
+  open("/competition/12345/settings");
+  const card = await screen.findByRole("region", { name: "Download everything" });
+  const downloading = hold("get", exportPath);
+  await clickButton("Download everything", card);
+  const box = await findField("Include people's answers to forms", card);
+  await user.click(box);
+  expect(box.checked).toBe(false);
+  await user.click(within(card).getByRole("button", { name: "Download everything" }));
+  downloading();
+  await vi.waitFor(() => expect(saved).toEqual(["bee-12345.zip"]));
 });
 
 test("an import says which code is new", async () => {
