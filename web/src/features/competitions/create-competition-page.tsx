@@ -47,20 +47,15 @@ export function CreateCompetitionPage() {
   const create = useMutation({
     mutationFn: (details: CompetitionDetails) =>
       createCompetition({ ...details, generalInformationForm }, user.uid),
-    onSuccess: async (competition) => {
+    onSuccess: (competition) => {
       queryClient.setQueryData(competitionQuery(competition.code).queryKey, competition);
       void queryClient.invalidateQueries({ queryKey: userCompetitionsQuery(user.uid).queryKey });
       draft.remove();
       notify.success(`${competition.title} is ready. Its join code is ${competition.code}.`);
-      await navigate({
-        to: "/competition/$code",
-        params: { code: competition.code },
-        replace: true,
-        ignoreBlocker: true,
-      });
     },
     onError: (error) => form.setErrors(knownFieldErrors(error)),
   });
+  const busy = create.isPending || create.isSuccess;
   const { values } = form;
   const dirty = !create.isSuccess && differs({ ...values, generalInformationForm }, empty);
   useDraftUpdates(
@@ -83,7 +78,17 @@ export function CreateCompetitionPage() {
       <form
         noValidate
         onSubmit={onSubmitDetails(form, (details) => {
-          if (!create.isPending) create.mutate(details);
+          if (busy) return;
+          create.mutate(details, {
+            // Not called once they have left this page.
+            onSuccess: ({ code }) =>
+              navigate({
+                to: "/competition/$code",
+                params: { code },
+                replace: true,
+                ignoreBlocker: true,
+              }),
+          });
         })}
       >
         <Stack gap="md">
@@ -95,12 +100,12 @@ export function CreateCompetitionPage() {
               setGeneralInformationForm(empty.generalInformationForm);
             }}
           />
-          <CompetitionFields form={form} readOnly={create.isPending} />
+          <CompetitionFields form={form} readOnly={busy} />
           <Checkbox
             label="General Information Form"
             description="Asks every participant for name, email, birthdate, school and grade."
             checked={generalInformationForm}
-            readOnly={create.isPending}
+            readOnly={busy}
             onChange={(event) => setGeneralInformationForm(event.currentTarget.checked)}
           />
           {failed && (
@@ -114,7 +119,7 @@ export function CreateCompetitionPage() {
             />
           )}
           <Group justify="flex-end" gap="sm" mt="xs">
-            <Button type="submit" loading={create.isPending}>
+            <Button type="submit" loading={busy}>
               Create Competition
             </Button>
           </Group>

@@ -189,13 +189,14 @@ test("the menu of a competition leads to all its pages", async () => {
   expect((await links()).filter((link) => /edit|new|settings|add/.test(link ?? ""))).toEqual([]);
 });
 
-async function fillNewCompetition(): Promise<void> {
-  open("/create-competition");
+async function fillNewCompetition(): Promise<ReturnType<typeof open>> {
+  const router = open("/create-competition");
   await findField("Title");
   fill("Title", "Autumn Bee");
   fill("Description", "The next one.");
   fill("Start date", "2027-09-01");
   fill("End date", "2027-09-02");
+  return router;
 }
 
 // spec: sentence An error occurred while creating the competition. Please try again later.
@@ -221,6 +222,18 @@ test("a new competition can't be changed while it is being created", async () =>
   expect([textIn("Title"), box.checked]).toEqual(["Autumn Bee", checked]);
   creating();
   await findTitle();
+});
+
+test("an admin who left while a competition was created stays where they are", async () => {
+  const router = await fillNewCompetition();
+  const creating = hold("post", "/api/competition");
+  await clickButton("Create Competition");
+  void router.navigate({ to: "/competition/$code/add-class", params: { code: 12_345 } });
+  await clickButton("Leave", await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  await findField("Names");
+  creating();
+  await screen.findByText("Spring Bee is ready. Its join code is 12345.");
+  expect(router.state.location.pathname).toBe("/competition/12345/add-class");
 });
 
 // spec: sentence Failed to create competition. Please try again later.

@@ -95,6 +95,18 @@ test("a copy can't be changed while it is made, so it isn't made twice", async (
   expect(changes).toEqual(["POST /api/competition/12345/copy"]);
 });
 
+test("a copy that is ready once its organizer is on another page leaves them there", async () => {
+  answer("post", path, 201, competition);
+  const copying = hold("post", path);
+  const router = open(page);
+  await clickButton("Copy competition");
+  await router.navigate({ to: "/competition/$code/add-class", params: { code: 12_345 } });
+  await findField("Names");
+  copying();
+  await screen.findByText("Spring Bee is ready. Its join code is 12345.");
+  expect(router.state.location.pathname).toBe("/competition/12345/add-class");
+});
+
 test("a participant is led home", async () => {
   const router = open(page, mia);
   await screen.findByRole("heading", { level: 1, name: "Mia Lee" });

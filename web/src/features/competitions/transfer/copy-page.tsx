@@ -28,13 +28,13 @@ export function CopyPage({ competition }: { competition: Competition }) {
   const copy = useMutation({
     mutationFn: (moveByWeeks: number) =>
       copyCompetition(code, { title: title.trim(), moveByWeeks, parts }),
-    onSuccess: async (created) => {
+    onSuccess: (created) => {
       queryClient.setQueryData(competitionQuery(created.code).queryKey, created);
       void queryClient.invalidateQueries({ queryKey: userCompetitionsQuery(user.uid).queryKey });
       notify.success(`${created.title} is ready. Its join code is ${created.code}.`);
-      await navigate({ to: "/competition/$code", params: { code: created.code } });
     },
   });
+  const busy = copy.isPending || copy.isSuccess;
   const refused = copy.error instanceof ProblemError ? copy.error.fieldErrors : {};
   const moveBy = typeof weeks === "number" && isPossibleMove(weeks) ? weeks : undefined;
   const titleError = submitted && title.trim() === "" ? "Title is required." : refused.title;
@@ -46,8 +46,12 @@ export function CopyPage({ competition }: { competition: Competition }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
-    if (copy.isPending || moveBy === undefined || title.trim() === "") return;
-    copy.mutate(moveBy);
+    if (busy || moveBy === undefined || title.trim() === "") return;
+    copy.mutate(moveBy, {
+      // Not called once they have left this page.
+      onSuccess: (created) =>
+        navigate({ to: "/competition/$code", params: { code: created.code } }),
+    });
   }
 
   function toggle(part: Part, taken: boolean) {
@@ -68,7 +72,7 @@ export function CopyPage({ competition }: { competition: Competition }) {
             required
             autoComplete="off"
             value={title}
-            readOnly={copy.isPending}
+            readOnly={busy}
             error={titleError}
             onChange={(event) => {
               setTitle(event.currentTarget.value);
@@ -83,7 +87,7 @@ export function CopyPage({ competition }: { competition: Competition }) {
             min={-furthestWeeks}
             max={furthestWeeks}
             value={weeks}
-            readOnly={copy.isPending}
+            readOnly={busy}
             error={weeksError}
             onChange={(value) => {
               setWeeks(value);
@@ -102,7 +106,7 @@ export function CopyPage({ competition }: { competition: Competition }) {
                   key={part}
                   value={part}
                   {...partLabels[part]}
-                  readOnly={copy.isPending}
+                  readOnly={busy}
                   onChange={(event) => toggle(part, event.currentTarget.checked)}
                 />
               ))}
@@ -119,7 +123,7 @@ export function CopyPage({ competition }: { competition: Competition }) {
             <FailureAlert sentence="Failed to copy the competition." error={copy.error} />
           )}
           <Group justify="flex-end">
-            <Button type="submit" loading={copy.isPending}>
+            <Button type="submit" loading={busy}>
               Copy competition
             </Button>
           </Group>

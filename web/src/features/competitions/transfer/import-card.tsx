@@ -22,7 +22,7 @@ export function ImportCard() {
     mutationFn: importCompetition,
     // Otherwise, choosing the same file again would change nothing.
     onSettled: () => resetFile.current?.(),
-    onSuccess: async ({ competition, exportedCode }) => {
+    onSuccess: ({ competition, exportedCode }) => {
       const { code, title } = competition;
       queryClient.setQueryData(competitionQuery(code).queryKey, competition);
       void queryClient.invalidateQueries({ queryKey: userCompetitionsQuery(uid).queryKey });
@@ -31,9 +31,14 @@ export function ImportCard() {
           ? `Imported ${title}. Its join code is ${code}.`
           : `Imported ${title}. The join code ${exportedCode} is taken here, so the new one is ${code}.`,
       );
-      await navigate({ to: "/competition/$code", params: { code }, ignoreBlocker: true });
     },
   });
+  const start = (file: File) =>
+    imported.mutate(file, {
+      // Not called once they have left this page.
+      onSuccess: ({ competition: { code } }) =>
+        navigate({ to: "/competition/$code", params: { code }, ignoreBlocker: true }),
+    });
   const reason =
     imported.error instanceof ProblemError ? imported.error.fieldErrors.file : undefined;
   return (
@@ -45,7 +50,11 @@ export function ImportCard() {
         </Text>
         {imported.isError && (
           <FailureAlert
-            sentence="Failed to import the competition. Nothing was changed."
+            sentence={
+              imported.error instanceof ProblemError
+                ? "Failed to import the competition. Nothing was changed."
+                : "Failed to import the competition."
+            }
             error={imported.error}
             {...(reason !== undefined && { more: reason })}
           />
@@ -53,14 +62,14 @@ export function ImportCard() {
         <FileButton
           resetRef={resetFile}
           accept=".zip,application/zip"
-          onChange={(file) => file !== null && imported.mutate(file)}
+          onChange={(file) => file !== null && start(file)}
         >
           {(props) => (
             <Button
               {...props}
               variant="default"
               leftSection={<IconUpload size={18} aria-hidden />}
-              loading={imported.isPending}
+              loading={imported.isPending || imported.isSuccess}
             >
               Choose a zip file
             </Button>

@@ -65,6 +65,26 @@ test("an import says which code is new", async () => {
   expect(router.state.location.pathname).toBe("/competition/12345");
 });
 
+test("an import that ends once its organizer is on another page leaves them there", async () => {
+  answer("post", importPath, 201, { competition, exportedCode: 12_345 });
+  const importing = hold("post", importPath);
+  const router = open("/create-competition");
+  await chooseZip();
+  await router.navigate({ to: "/competition/$code/add-class", params: { code: 12_345 } });
+  await findField("Names");
+  importing();
+  await screen.findByText("Imported Spring Bee. Its join code is 12345.");
+  expect(router.state.location.pathname).toBe("/competition/12345/add-class");
+});
+
+test("an import whose answer was lost doesn't say that nothing was changed", async () => {
+  disconnect("post", importPath);
+  open("/create-competition");
+  await chooseZip();
+  const alert = await findAlert("Failed to import the competition.");
+  expect(within(alert).queryByText(/Nothing was changed/)).toBeNull();
+});
+
 test("an import that was refused says why, and can be tried with another file", async () => {
   open("/create-competition");
   const sentence = "This zip file isn't a competition that Wordhive exported.";
