@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { mia, olive } from "@/testing/fixtures";
+import { competition, mia, olive } from "@/testing/fixtures";
 import {
   clickButton,
   expectGone,
@@ -51,6 +51,21 @@ test("each part of an organizer's dashboard shows its own loading error", async 
     await retry(await findAlert(sentence, part));
     await expectGone(sentence, part);
   }
+});
+
+test("an organizer whose forms failed to load doesn't read that nothing is missing", async () => {
+  const later = { ...competition, startDate: "2100-03-01", endDate: "2100-03-05" };
+  answer("get", "/api/competition/:code", 200, later);
+  const path = "/api/form/competition-templates/:code";
+  disconnect("get", path);
+  open("/competition/12345");
+  const glance = await screen.findByRole("region", { name: "At a glance" });
+  within(glance).getByRole("heading", { name: "Recordings" });
+  expect(within(glance).queryByRole("heading", { name: "Forms" })).toBeNull();
+  answer("get", path, 200, []);
+  await retry(await findAlert("Failed to fetch templates or forms."));
+  const verdict = await screen.findByRole("region", { name: "All set. Nothing is missing." });
+  within(verdict).getByRole("link", { name: "Create a form" });
 });
 
 // spec: sentence Failed to fetch competitions. Please try again later.

@@ -26,7 +26,7 @@ interface FiguresProps {
 
 /** The figures of a competition, each with one thing to do about it. */
 export function Figures({ code, pulse }: FiguresProps) {
-  const { spellers, unclaimed, forms, answeredToday, recordings, practice } = pulse;
+  const { spellers, unclaimed, forms = [], answeredToday, recordings, practice } = pulse;
   const archived = useArchived();
   const answers = total(forms);
   const [form] = mostMissing(forms, 1);
@@ -55,39 +55,41 @@ export function Figures({ code, pulse }: FiguresProps) {
       >
         {spellers <= maxCells && <Comb filled={spellers - unclaimed} of={spellers} />}
       </Figure>
-      <Figure
-        title="Forms"
-        icon={IconForms}
-        number={formatNumber(answers.done)}
-        unit={`of ${formatNumber(answers.of)} answered`}
-        note={answeredToday > 0 && `${formatNumber(answeredToday)} new today.`}
-        action={
-          form === undefined ? (
-            <UnlessArchived>
-              <TextLink to="/competition/$code/edit-templates/new" params={{ code }}>
-                Create a form
+      {pulse.forms && (
+        <Figure
+          title="Forms"
+          icon={IconForms}
+          number={formatNumber(answers.done)}
+          unit={`of ${formatNumber(answers.of)} answered`}
+          note={answeredToday > 0 && `${formatNumber(answeredToday)} new today.`}
+          action={
+            form === undefined ? (
+              <UnlessArchived>
+                <TextLink to="/competition/$code/edit-templates/new" params={{ code }}>
+                  Create a form
+                </TextLink>
+              </UnlessArchived>
+            ) : answers.missing > 0 ? (
+              <TextLink
+                to="/competition/$code/participants"
+                params={{ code }}
+                search={{ show: form.id }}
+              >
+                See who's missing
               </TextLink>
-            </UnlessArchived>
-          ) : answers.missing > 0 ? (
-            <TextLink
-              to="/competition/$code/participants"
-              params={{ code }}
-              search={{ show: form.id }}
-            >
-              See who's missing
-            </TextLink>
-          ) : (
-            <TextLink
-              to="/competition/$code/form/$templateId"
-              params={{ code, templateId: form.id }}
-            >
-              Read the answers
-            </TextLink>
-          )
-        }
-      >
-        <Shares shares={forms} />
-      </Figure>
+            ) : (
+              <TextLink
+                to="/competition/$code/form/$templateId"
+                params={{ code, templateId: form.id }}
+              >
+                Read the answers
+              </TextLink>
+            )
+          }
+        >
+          <Shares shares={forms} />
+        </Figure>
+      )}
       <Figure
         title="Recordings"
         icon={IconMicrophone}

@@ -48,7 +48,7 @@ export function PulsePanel({
   const isNew = !archived && (!steps.words || !steps.spellers);
   const [sentence, more] = isNew
     ? describeFirstSteps(steps)
-    : [archived ? "At a glance" : verdict(phase, pulse, upcoming.deadlines)];
+    : [(!archived && verdict(phase, pulse, upcoming.deadlines)) || "At a glance"];
   return (
     <section className={classes.panel} aria-labelledby={id}>
       <div className={classes.head}>

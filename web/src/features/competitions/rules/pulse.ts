@@ -23,8 +23,8 @@ export interface Pulse {
   spellers: number;
   /** Class accounts that nobody has logged in to yet. */
   unclaimed: number;
-  /** Of the forms that spellers see. */
-  forms: Share[];
+  /** Of the forms that spellers see; undefined if unknown. */
+  forms: Share[] | undefined;
   answeredToday: number;
   /** Of all wordlists with words. */
   recordings: Share[];
@@ -43,10 +43,7 @@ interface Sources {
   counts: Schema<"ParticipantCounts"> | undefined;
 }
 
-export function pulseOf(
-  { competition, wordlists, templates = [], counts }: Sources,
-  now: Date,
-): Pulse {
+export function pulseOf({ competition, wordlists, templates, counts }: Sources, now: Date): Pulse {
   const { date, time } = localDateTime(competition.timeZone, now);
   const isShown = ({ visibility = "" }: { visibility?: string }) =>
     visibility !== hidden && (!isScheduled(visibility) || visibility <= `${date}T${time}`);
@@ -56,13 +53,13 @@ export function pulseOf(
   return {
     spellers,
     unclaimed: counts?.unclaimed ?? 0,
-    forms: templates.filter(isShown).map(({ _id: id, title, responseCount = 0 }) => ({
+    forms: templates?.filter(isShown).map(({ _id: id, title, responseCount = 0 }) => ({
       id,
       title,
       done: counts ? (answered.get(id) ?? 0) : Math.min(responseCount, spellers),
       of: spellers,
     })),
-    answeredToday: templates.reduce((sum, { responsesToday = 0 }) => sum + responsesToday, 0),
+    answeredToday: templates?.reduce((sum, { responsesToday = 0 }) => sum + responsesToday, 0) ?? 0,
     recordings: wordlists
       .filter(({ wordCount }) => wordCount > 0)
       .map(({ _id: id, title, recordedCount, wordCount }) => ({
@@ -101,6 +98,6 @@ export function mostMissing(shares: readonly Share[], limit: number): Share[] {
 
 /** How many spellers still owe the form of a deadline. */
 export function missingAt({ templateId }: Deadline, { forms }: Pulse): number {
-  const form = forms.find(({ id }) => id === templateId);
+  const form = forms?.find(({ id }) => id === templateId);
   return form ? form.of - form.done : 0;
 }

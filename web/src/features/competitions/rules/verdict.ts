@@ -7,13 +7,14 @@ import type { Deadline } from "./upcoming";
 /** With this many days left, what is missing can't wait. */
 const soon = 7;
 
-/** How the bee is doing, in a sentence or two. */
+/** How the bee is doing, in a sentence or two. Empty if too little is known. */
 export function verdict(phase: Phase, pulse: Pulse, deadlines: readonly Deadline[]): string {
   const missing = [...formsMissing(pulse, deadlines), ...recordingsMissing(pulse)].join(", and ");
   const sentence = missing === "" ? "" : `${missing}.`;
   if (phase.kind === "over")
     return `Your bee is over. ${count(pulse.spellers, "speller")} took part.`;
   if (phase.kind === "running") return `Your bee is under way. ${sentence}`.trim();
+  if (pulse.forms === undefined) return sentence;
   if (missing === "") return "All set. Nothing is missing.";
   return phase.days <= soon ? `Not ready yet. ${sentence}` : `On track. ${sentence}`;
 }
@@ -24,7 +25,7 @@ function formsMissing(pulse: Pulse, deadlines: readonly Deadline[]): string[] {
     const due = missingAt(next, pulse);
     return [`${count(due, "answer is", "answers are")} due by ${formatShortDate(next.dueDate)}`];
   }
-  const { missing } = total(pulse.forms);
+  const { missing } = total(pulse.forms ?? []);
   return missing === 0 ? [] : [`${count(missing, "answer is", "answers are")} missing`];
 }
 
