@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { IconSchool } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { Schema } from "@/shared/api/client";
 import { competitionKey } from "@/shared/api/query-keys";
 import { count } from "@/shared/lib/format";
@@ -25,13 +26,7 @@ export function MissingConsentsCard({ code }: { code: number }) {
   return (
     <SectionCard title="Missing consents">
       <QueryView query={missing} sentence="Failed to fetch competition or users.">
-        {(list) =>
-          list.count === 0 ? (
-            <EmptyState>There is a consent for everyone.</EmptyState>
-          ) : (
-            <Missing code={code} list={list} />
-          )
-        }
+        {(list) => <Missing code={code} list={list} />}
       </QueryView>
     </SectionCard>
   );
@@ -40,6 +35,12 @@ export function MissingConsentsCard({ code }: { code: number }) {
 function Missing({ code, list }: { code: number; list: Schema<"MissingConsents"> }) {
   const { people } = list;
   const queryClient = useQueryClient();
+  const content = useRef<HTMLDivElement>(null);
+  async function refresh() {
+    await queryClient.invalidateQueries({ queryKey: competitionKey(code) });
+    // The focused button is gone.
+    content.current?.focus({ preventScroll: true });
+  }
   // A school can't overrule a parent.
   const ofClass = people.filter(({ madeHere, withdrawnAt }) => madeHere && withdrawnAt === null);
   const confirmation = useMutation({
@@ -50,7 +51,7 @@ function Missing({ code, list }: { code: number; list: Schema<"MissingConsents">
       ),
     onSuccess: async () => {
       notify.success("The school's consent was saved.");
-      await queryClient.invalidateQueries({ queryKey: competitionKey(code) });
+      await refresh();
     },
   });
 
@@ -58,7 +59,7 @@ function Missing({ code, list }: { code: number; list: Schema<"MissingConsents">
     mutationFn: ({ uid }: Person) => removeParticipant(code, uid),
     onSuccess: async (_, person) => {
       notify.success(`Removed ${nameOf(person)}.`);
-      await queryClient.invalidateQueries({ queryKey: competitionKey(code) });
+      await refresh();
     },
   });
 
@@ -84,44 +85,48 @@ function Missing({ code, list }: { code: number; list: Schema<"MissingConsents">
   }
 
   return (
-    <Stack gap="md">
-      <ul className={classes.people}>
-        {people.map((person) => (
-          <li key={person.uid}>
-            <span className={classes.person}>
-              <Text component="span" fw={600}>
-                <bdi>{nameOf(person)}</bdi>
-              </Text>
-              {handleOf(person) !== nameOf(person) && (
-                <Text component="span" fz="sm" c="dimmed">
-                  <bdi>{handleOf(person)}</bdi>
+    <Stack gap="md" ref={content} tabIndex={-1}>
+      {list.count === 0 ? (
+        <EmptyState>There is a consent for everyone.</EmptyState>
+      ) : (
+        <ul className={classes.people}>
+          {people.map((person) => (
+            <li key={person.uid}>
+              <span className={classes.person}>
+                <Text component="span" fw={600}>
+                  <bdi>{nameOf(person)}</bdi>
                 </Text>
-              )}
-            </span>
-            <Group gap="sm" wrap="nowrap">
-              <Badge variant="light" color={person.joined ? "gray" : "brick"}>
-                {person.withdrawnAt !== null
-                  ? `Withdrawn ${formatInstantDay(person.withdrawnAt)}`
-                  : person.joined
-                    ? "Takes part"
-                    : "Waiting"}
-              </Badge>
-              {/* Those who take part are removed among the participants. */}
-              {!person.joined && (
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={`Remove ${nameOf(person)}`}
-                  loading={removal.isPending && removal.variables.uid === person.uid}
-                  onClick={() => askToRemove(person)}
-                >
-                  Remove
-                </Button>
-              )}
-            </Group>
-          </li>
-        ))}
-      </ul>
+                {handleOf(person) !== nameOf(person) && (
+                  <Text component="span" fz="sm" c="dimmed">
+                    <bdi>{handleOf(person)}</bdi>
+                  </Text>
+                )}
+              </span>
+              <Group gap="sm" wrap="nowrap">
+                <Badge variant="light" color={person.joined ? "gray" : "brick"}>
+                  {person.withdrawnAt !== null
+                    ? `Withdrawn ${formatInstantDay(person.withdrawnAt)}`
+                    : person.joined
+                      ? "Takes part"
+                      : "Waiting"}
+                </Badge>
+                {/* Those who take part are removed among the participants. */}
+                {!person.joined && (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={`Remove ${nameOf(person)}`}
+                    loading={removal.isPending && removal.variables.uid === person.uid}
+                    onClick={() => askToRemove(person)}
+                  >
+                    Remove
+                  </Button>
+                )}
+              </Group>
+            </li>
+          ))}
+        </ul>
+      )}
       {list.count > people.length && (
         <Text c="dimmed">{`And ${count(list.count - people.length, "other")}.`}</Text>
       )}

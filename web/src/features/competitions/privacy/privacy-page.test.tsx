@@ -148,8 +148,12 @@ test("the school consents for those of a class, but not against a parent", async
   expect(within(card).getAllByText("Waiting")).toHaveLength(2);
   expect(within(card).getByText("And 1 other.")).toBeTruthy();
   await clickButton("Confirm for 1 class account");
+  answer("get", missingPath, 200, { count: 0, people: [] });
   await clickButton("The school consents");
   await waitFor(() => expect(sent).toEqual([{ uids: ["Noah Kim"] }]));
+  await within(card).findByText("There is a consent for everyone.");
+  // Anyone who uses the keyboard goes on in this card.
+  await waitFor(() => expect(card.contains(document.activeElement)).toBe(true));
 });
 
 test("answers are kept for as long as the organizer chooses", async () => {
@@ -184,6 +188,7 @@ test("someone who only waits is removed after a question, and a failure says so"
   expect(await screen.findByText("Removed Ann Lee.")).toBeTruthy();
   await waitFor(() => expect(within(card).queryByText("Ann Lee")).toBeNull());
   expect(within(card).queryByRole("button", { name: /^Remove/ })).toBeNull();
+  await waitFor(() => expect(card.contains(document.activeElement)).toBe(true));
 });
 
 test("the dashboard warns of a deletion and of missing consents", async () => {
