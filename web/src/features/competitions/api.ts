@@ -64,19 +64,25 @@ export function updateCompetition(
   );
 }
 
-export async function deleteCompetition(code: number): Promise<void> {
-  await unwrap(api.DELETE("/api/competition/{code}", { params: { path: { code } } }));
-}
-
-/** Removes a participant, who may already be gone. */
-export async function removeParticipant(code: number, uid: string): Promise<void> {
+/** Waits for a removal. What is already gone, also if only its answer was lost, counts as removed. */
+async function removed(call: Parameters<typeof unwrap>[0]): Promise<void> {
   try {
-    await unwrap(
-      api.DELETE("/api/competition/{code}/participants/{uid}", { params: { path: { code, uid } } }),
-    );
+    await unwrap(call);
   } catch (error) {
     if (!hasCode(error, "not-found")) throw error;
   }
+}
+
+/** Deletes a competition, which may already be gone. */
+export function deleteCompetition(code: number): Promise<void> {
+  return removed(api.DELETE("/api/competition/{code}", { params: { path: { code } } }));
+}
+
+/** Removes a participant, who may already be gone. */
+export function removeParticipant(code: number, uid: string): Promise<void> {
+  return removed(
+    api.DELETE("/api/competition/{code}/participants/{uid}", { params: { path: { code, uid } } }),
+  );
 }
 
 /** The server removes at most this many participants at once. */
@@ -85,16 +91,12 @@ const mostRemoved = 10_000;
 /** Removes several participants at once, some of whom may already be gone. */
 export async function removeParticipants(code: number, uids: string[]): Promise<void> {
   for (let from = 0; from < uids.length; from += mostRemoved) {
-    try {
-      await unwrap(
-        api.POST("/api/competition/{code}/participants/remove", {
-          params: { path: { code } },
-          body: { uids: uids.slice(from, from + mostRemoved) },
-        }),
-      );
-    } catch (error) {
-      if (!hasCode(error, "not-found")) throw error;
-    }
+    await removed(
+      api.POST("/api/competition/{code}/participants/remove", {
+        params: { path: { code } },
+        body: { uids: uids.slice(from, from + mostRemoved) },
+      }),
+    );
   }
 }
 
@@ -122,12 +124,8 @@ export function createClaimCode(code: number, uid: string): Promise<Schema<"NewC
 }
 
 /** Leaves a competition, also one that was only half joined or already left. */
-export async function leaveCompetition(code: number): Promise<void> {
-  try {
-    await unwrap(api.DELETE("/api/user/competition/{code}", { params: { path: { code } } }));
-  } catch (error) {
-    if (!hasCode(error, "not-found")) throw error;
-  }
+export function leaveCompetition(code: number): Promise<void> {
+  return removed(api.DELETE("/api/user/competition/{code}", { params: { path: { code } } }));
 }
 
 /** Clears everything cached of a competition, before the user joins or after they left. */

@@ -287,6 +287,19 @@ test("a competition that could not be deleted can be deleted again", async () =>
   expect(router.state.location.pathname).toBe("/");
 });
 
+test("a competition whose deletion was done, but not answered, counts as deleted", async () => {
+  const router = open("/competition/12345/settings");
+  const danger = await screen.findByRole("region", { name: "Delete this competition" });
+  fill("Type the title to confirm", "Spring Bee", danger);
+  disconnect("delete", "/api/competition/:code");
+  await clickButton("Delete competition", danger);
+  const alert = await findAlert("Failed to delete the competition.", danger);
+  refuse("delete", "/api/competition/:code", 404, "not-found");
+  await retry(alert);
+  await screen.findByText("Deleted “Spring Bee”.");
+  expect(router.state.location.pathname).toBe("/");
+});
+
 test("a deletion that fails says so, even if a key was pressed during it", async () => {
   open("/competition/12345/settings");
   const danger = await screen.findByRole("region", { name: "Delete this competition" });
