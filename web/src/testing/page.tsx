@@ -1,5 +1,5 @@
 import { createMemoryHistory } from "@tanstack/react-router";
-import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { App, createAppRouter } from "@/app";
 import type { Schema } from "@/shared/api/client";
@@ -37,6 +37,11 @@ export function open(path: string, viewer: Schema<"User"> | null = olive) {
     },
   });
   return router;
+}
+
+/** Fetches what the page shows, as when someone comes back to its window. */
+export async function fetchAgain(router: ReturnType<typeof open>): Promise<void> {
+  await act(() => router.options.context.queryClient.invalidateQueries());
 }
 
 /** The alert that contains a sentence, once it is there. */

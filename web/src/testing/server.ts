@@ -381,3 +381,25 @@ export function keepFormVisibility() {
   );
   return { save, saved: () => kept.visibility };
 }
+
+/** Keeps a speller's answers as the server does: a correction names the revision it is based on. Returns what another device does. */
+export function keepOwnResponse(first: Schema<"FormResponse">) {
+  let kept = first;
+  const save = (answer: Schema<"FormResponse">["answers"][number]) => {
+    const { returned: _, ...rest } = kept;
+    kept = { ...rest, answers: [answer], revision: kept.revision + 1 };
+  };
+  server.use(
+    http.get("/api/form/user-forms/:code/:uid", () => HttpResponse.json([kept])),
+    http.put("/api/form/templates/:templateId/own-response", async ({ request }) => {
+      const { answers, revision } = (await request.json()) as {
+        answers: typeof kept.answers;
+        revision: number;
+      };
+      if (revision !== kept.revision) return outdated();
+      save(answers[0] ?? {});
+      return HttpResponse.json(kept);
+    }),
+  );
+  return { save, saved: () => kept.answers[0] };
+}

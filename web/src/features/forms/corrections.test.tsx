@@ -1,10 +1,11 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { hasDrafts } from "@/shared/drafts/device-drafts";
 import { mia, olive, participant, participantPage, response, template } from "@/testing/fixtures";
 import {
   clickButton,
   expectGone,
+  fetchAgain,
   fill,
   findAlert,
   findField,
@@ -18,6 +19,7 @@ import {
   changes,
   disconnect,
   hold,
+  keepOwnResponse,
   refuse,
   restore,
 } from "@/testing/server";
@@ -255,6 +257,75 @@ test("a returned answer shows its note on the dashboard and the form, and is cor
   await screen.findByText("Already Filled Out");
   const answers = screen.getByRole("region", { name: "Your answers" });
   expect(answers.textContent).toContain("Seats4");
+});
+
+test("a correction from a laptop replaces one from a phone only after it says so", async () => {
+  const server = keepOwnResponse({ ...response, canCorrect: true });
+  const router = open(form, mia);
+  await clickButton("Correct answers");
+  await findField("Seats");
+  fill("Seats", "4");
+  fill("Signature", "Mia Lee");
+  server.save({ Seats: "5" });
+  await fetchAgain(router);
+  expect(textIn("Seats")).toBe("4");
+  await clickButton("Send correction");
+  await findAlert("Send it again to replace the other version.");
+  expect(server.saved()).toEqual({ Seats: "5" });
+  await clickButton("Send correction");
+  await screen.findByText("Corrected “Trip”. Thank you!");
+  expect(server.saved()).toMatchObject({ Seats: "4" });
+});
+
+test("a restored correction replaces a newer one only after it says so", async () => {
+  const server = keepOwnResponse({ ...response, canCorrect: true });
+  open(form, mia);
+  await clickButton("Correct answers");
+  await findField("Seats");
+  fill("Seats", "4");
+  fill("Signature", "Mia Lee");
+  server.save({ Seats: "5" });
+  open(form, mia);
+  await clickButton("Correct answers");
+  await screen.findByText(/^Restored your unsaved draft from/);
+  await clickButton("Send correction");
+  await findAlert("Send it again to replace the other version.");
+  expect(server.saved()).toEqual({ Seats: "5" });
+  // What is there now can be corrected without a question.
+  await clickButton("Discard draft");
+  expect(textIn("Seats")).toBe("5");
+  fill("Seats", "6");
+  fill("Signature", "Mia Lee");
+  await clickButton("Send correction");
+  await screen.findByText("Corrected “Trip”. Thank you!");
+  expect(server.saved()).toEqual({ Seats: "6" });
+});
+
+test("a correction starts with the newest answers and questions until something is typed", async () => {
+  const server = keepOwnResponse({ ...response, canCorrect: true });
+  const router = open(form, mia);
+  await clickButton("Correct answers");
+  const seats = await findField("Seats");
+  seats.focus();
+  server.save({ Seats: "3", Day: "2027-03-04" });
+  await fetchAgain(router);
+  await waitFor(() => expect(textIn("Day")).toBe("2027-03-04"));
+  expect(document.activeElement).toBe(seats);
+  server.save({ Seats: "5" });
+  answer("get", templatePath, 200, {
+    ...template,
+    version: 2,
+    fields: [{ name: "Seats on the bus", id: "Seats", type: "number", required: true }],
+  });
+  await fetchAgain(router);
+  await findField("Seats on the bus");
+  await waitFor(() => expect(textIn("Seats on the bus")).toBe("5"));
+  expect(hasDrafts(mia.uid)).toBe(false);
+  fill("Seats on the bus", "6");
+  fill("Signature", "Mia Lee");
+  await clickButton("Send correction");
+  await screen.findByText("Corrected “Trip”. Thank you!");
+  expect(server.saved()).toEqual({ "Seats on the bus": "6" });
 });
 
 test("answers can be corrected until the last day, and not after it", async () => {

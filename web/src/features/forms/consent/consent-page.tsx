@@ -94,7 +94,10 @@ export function ConsentPage({ code, own, onSigned }: ConsentPageProps) {
                 queryClient.invalidateQueries({ queryKey: ["competitions", uid] }),
               ]);
             }}
-            onOvertaken={() => void reload()}
+            onOvertaken={async () => {
+              await reload();
+              return undefined;
+            }}
           />
         </Stack>
       )}

@@ -33,6 +33,9 @@ export function FillFormPage({ template, timeZone, endDate, onSubmitted }: FillF
   // The server rejected this submission because there was an earlier one.
   const [isDuplicate, setIsDuplicate] = useState(false);
   const [correcting, setCorrecting] = useState(false);
+  const findOwn = (responses: FormResponse[] | undefined) =>
+    responses?.find(({ templateId }) => templateId === template._id);
+  const refetch = async () => findOwn((await own.refetch()).data);
   const remember = (submitted: FormResponse) =>
     queryClient.setQueryData(ownQuery.queryKey, (former) => [
       ...(former ?? []).filter(({ _id }) => _id !== submitted._id),
@@ -52,7 +55,7 @@ export function FillFormPage({ template, timeZone, endDate, onSubmitted }: FillF
       />
       <QueryView query={own} sentence="Failed to fetch user forms." rows={4}>
         {(responses) => {
-          const response = responses.find(({ templateId }) => templateId === template._id);
+          const response = findOwn(responses);
           if (response === undefined && !isDuplicate) {
             return (
               <FillForm
@@ -65,7 +68,7 @@ export function FillFormPage({ template, timeZone, endDate, onSubmitted }: FillF
                 }}
                 onOvertaken={() => {
                   setIsDuplicate(true);
-                  void own.refetch();
+                  return refetch();
                 }}
               />
             );
@@ -85,7 +88,7 @@ export function FillFormPage({ template, timeZone, endDate, onSubmitted }: FillF
                     setCorrecting(false);
                     focusHeading();
                   }}
-                  onOvertaken={() => void own.refetch()}
+                  onOvertaken={refetch}
                   {...(returned === undefined && { onCancel: () => setCorrecting(false) })}
                 />
               </Stack>

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { fetchNow } from "@/shared/api/query-client";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
@@ -46,8 +46,8 @@ interface FillFormProps {
   sign?: (answers: Record<string, string>, signature: string, version: number) => Promise<void>;
   /** Awaited, so that the form stays until the navigation is done. Without a response after `sign`. */
   onSubmitted: (response: FormResponse | undefined) => Promise<void>;
-  /** Something else was submitted, in another tab or on another device, or returned. */
-  onOvertaken: () => void;
+  /** Something else was submitted, in another tab or on another device, or returned. Fetches it, to correct that one. */
+  onOvertaken: () => Promise<FormResponse | undefined>;
   onCancel?: () => void;
 }
 
@@ -61,8 +61,13 @@ class FormChangedError extends Error {
   override readonly name = "FormChangedError";
 }
 
+interface StoredDraft {
+  answers: TypedAnswer[];
+  signature: string;
+}
+
 /** As it is kept on the device, for any version of the form. */
-const storedExample = { answers: [{ field: "", name: "", text: "" }], signature: "" };
+const storedExample: StoredDraft = { answers: [{ field: "", name: "", text: "" }], signature: "" };
 
 export function FillForm({
   template: newest,
@@ -75,10 +80,13 @@ export function FillForm({
 }: FillFormProps) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
-  const draft = useDraft({
+  const draft = useDraft<StoredDraft, number | undefined>({
     name: response === undefined ? `form/${newest._id}` : `form/${newest._id}/correction`,
     example: storedExample,
+    base: response?.revision,
   });
+  // Of the answers that the typed ones replace. Newer ones may have been fetched since.
+  const [revision, setRevision] = useState(draft.restored?.base ?? response?.revision);
   const blank = (fields: FormField[]): AnswersDraft => ({
     answers: response === undefined ? fields.map(() => "") : answersToCorrect(fields, response),
     signature: "",
@@ -100,7 +108,7 @@ export function FillForm({
       setDirty(typed);
       const { signature } = values;
       const answers = typedAnswers(template.fields, values);
-      draft.update(typed ? { answers, signature } : undefined, undefined);
+      draft.update(typed ? { answers, signature } : undefined, revision);
     },
     validate: (draft): Record<string, string> =>
       checkAnswers(
@@ -124,6 +132,19 @@ export function FillForm({
   );
   const { fields } = template;
 
+  // As long as nothing is typed, the form shows the newest answers. First they move to the newest fields.
+  const isOutdated =
+    !dirty && response?.revision !== revision && template.version === newest.version;
+  const showNewest = useEffectEvent(() => {
+    setRevision(response?.revision);
+    for (const [index, text] of blank(fields).answers.entries()) {
+      form.setFieldValue(`answers.${index}`, text);
+    }
+  });
+  useEffect(() => {
+    if (isOutdated) showNewest();
+  }, [isOutdated]);
+
   const submit = useMutation({
     mutationFn: async (draft: AnswersDraft) => {
       if (sign !== undefined) {
@@ -145,9 +166,7 @@ export function FillForm({
         signature: draft.signature.trim(),
         version: current.version,
       };
-      if (response !== undefined) {
-        return correctResponse(current._id, { ...sent, revision: response.revision });
-      }
+      if (revision !== undefined) return correctResponse(current._id, { ...sent, revision });
       return submitForm({
         ...sent,
         title: current.title,
@@ -166,15 +185,18 @@ export function FillForm({
       );
       return onSubmitted(submitted);
     },
-    onError: (error) => {
+    onError: async (error) => {
       if (hasCode(error, "already-submitted")) {
         draft.removeAll();
-        onOvertaken();
+        void onOvertaken();
         return;
       }
-      if (hasCode(error, "changed-meanwhile") || hasCode(error, "corrections-closed")) {
-        onOvertaken();
+      if (hasCode(error, "changed-meanwhile")) {
+        // The page shows the error after this. To send again is to replace what is there now.
+        const overtaking = await onOvertaken();
+        if (overtaking !== undefined) setRevision(overtaking.revision);
       }
+      if (hasCode(error, "corrections-closed")) void onOvertaken();
       if (hasCode(error, "form-changed")) {
         void queryClient.invalidateQueries({
           queryKey: templateQuery(template.competitionCode, template._id).queryKey,
