@@ -162,11 +162,72 @@ test("a second submission is refused, and shows what was saved", async () => {
   fill("Seats", "9");
   fill("Signature", "Mia Lee");
   refuse("post", "/api/form/forms", 409, "already-submitted");
-  answer("get", ownPath, 200, [response]);
+  answer("get", ownPath, 200, [{ ...response, canCorrect: true }]);
   await clickButton("Submit");
   await screen.findByText(/we didn't save what you just sent/);
   const saved = screen.getByRole("region", { name: "Your answers" });
   expect(saved.textContent).toContain("Seats3");
+  await clickButton("Correct answers");
+  await findField("Seats");
+  await clickButton("Cancel");
+  await screen.findByText(/^Submitted on/);
+});
+
+test("a form that a second parent submits first says so, and its draft goes", async () => {
+  const router = open(form, mia);
+  (await findField("Seats")).focus();
+  fill("Seats", "9");
+  answer("get", ownPath, 200, [response]);
+  await fetchAgain(router);
+  const sentence = await screen.findByText(/^These answers were sent while you were filling out/);
+  expect(document.activeElement).toBe(sentence.closest('[role="status"]'));
+  expect(screen.getByRole("region", { name: "Your answers" }).textContent).toContain("Seats3");
+  expect(hasDrafts(mia.uid)).toBe(false);
+});
+
+test("a draft of a form that was submitted on another device goes when the form is opened", async () => {
+  open(form, mia);
+  await findField("Seats");
+  fill("Seats", "9");
+  expect(hasDrafts(mia.uid)).toBe(true);
+  answer("get", ownPath, 200, [response]);
+  open(form, mia);
+  await screen.findByText("Already Filled Out");
+  await waitFor(() => expect(hasDrafts(mia.uid)).toBe(false));
+  expect(screen.queryByText(/while you were filling out/)).toBeNull();
+});
+
+test("a returned answer that a second parent corrects first says so, also when it's sent", async () => {
+  for (const send of [false, true]) {
+    const server = keepOwnResponse(returned);
+    const router = open(form, mia);
+    await findField("Seats");
+    fill("Seats", "9");
+    fill("Signature", "Mia Lee");
+    server.save({ Seats: "5" });
+    await (send ? clickButton("Send correction") : fetchAgain(router));
+    await screen.findByText(/^These answers were sent while you were filling out/);
+    expect(hasDrafts(mia.uid)).toBe(false);
+    await clickButton("Correct answers");
+    await findField("Seats");
+    expect(textIn("Seats")).toBe("5");
+    await clickButton("Cancel");
+    await screen.findByText("Already Filled Out");
+    expect(screen.queryByText(/while you were filling out/)).toBeNull();
+  }
+});
+
+test("a correction that is canceled stays as a draft", async () => {
+  keepOwnResponse({ ...response, canCorrect: true });
+  open(form, mia);
+  await clickButton("Correct answers");
+  await findField("Seats");
+  fill("Seats", "9");
+  await clickButton("Cancel");
+  await screen.findByText(/^Submitted on/);
+  await clickButton("Correct answers");
+  await screen.findByText(/^Restored your unsaved draft from/);
+  expect(textIn("Seats")).toBe("9");
 });
 
 test("a form that changes while it is filled out keeps what was typed", async () => {

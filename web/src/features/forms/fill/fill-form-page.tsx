@@ -1,8 +1,9 @@
 import { Alert, Button, Card, Stack, Text } from "@mantine/core";
 import { IconArrowBackUp, IconCircleCheck } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { userFormsQuery } from "@/shared/api/forms";
+import { DraftSlot } from "@/shared/drafts/draft-slot";
 import { formatDate, formatInstant } from "@/shared/lib/local-date-time";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -12,7 +13,7 @@ import { QueryView } from "@/shared/ui/query-view";
 import { TextWithLinks } from "@/shared/ui/text-with-links";
 import { AnswerList } from "../answer-list";
 import type { FormResponse, FormTemplate } from "../api";
-import { FillForm } from "./fill-form";
+import { draftNameOf, FillForm } from "./fill-form";
 import classes from "./fill-form.module.css";
 import notes from "./returned-forms.module.css";
 
@@ -33,6 +34,8 @@ export function FillFormPage({ template, timeZone, endDate, onSubmitted }: FillF
   // The server rejected this submission because there was an earlier one.
   const [isDuplicate, setIsDuplicate] = useState(false);
   const [correcting, setCorrecting] = useState(false);
+  // Stays so when a form is replaced by what another device sent.
+  const [typed, setTyped] = useState(false);
   const findOwn = (responses: FormResponse[] | undefined) =>
     responses?.find(({ templateId }) => templateId === template._id);
   const refetch = async () => findOwn((await own.refetch()).data);
@@ -63,6 +66,7 @@ export function FillFormPage({ template, timeZone, endDate, onSubmitted }: FillF
                 template={template}
                 timeZone={timeZone}
                 onSubmitted={async (submitted) => {
+                  setTyped(false);
                   await onSubmitted();
                   if (submitted !== undefined) remember(submitted);
                 }}
@@ -70,6 +74,7 @@ export function FillFormPage({ template, timeZone, endDate, onSubmitted }: FillF
                   setIsDuplicate(true);
                   return refetch();
                 }}
+                onTyped={setTyped}
               />
             );
           }
@@ -84,12 +89,19 @@ export function FillFormPage({ template, timeZone, endDate, onSubmitted }: FillF
                   timeZone={timeZone}
                   response={response}
                   onSubmitted={async (corrected) => {
+                    setTyped(false);
                     if (corrected !== undefined) remember(corrected);
                     setCorrecting(false);
                     focusHeading();
                   }}
                   onOvertaken={refetch}
-                  {...(returned === undefined && { onCancel: () => setCorrecting(false) })}
+                  onTyped={setTyped}
+                  {...(returned === undefined && {
+                    onCancel: () => {
+                      setTyped(false);
+                      setCorrecting(false);
+                    },
+                  })}
                 />
               </Stack>
             );
@@ -97,11 +109,15 @@ export function FillFormPage({ template, timeZone, endDate, onSubmitted }: FillF
           return (
             <Stack gap="lg">
               <FilledOut
+                template={template}
                 response={response}
                 isDuplicate={isDuplicate}
+                isOvertaken={typed}
                 lastDay={template.dueDate ?? endDate}
-                changed={response !== undefined && response.version !== template.version}
-                onCorrect={() => setCorrecting(true)}
+                onCorrect={() => {
+                  setIsDuplicate(false);
+                  setCorrecting(true);
+                }}
               />
               {response === undefined && !own.isFetching && (
                 <FailureAlert
@@ -138,18 +154,32 @@ function ReturnNotice({ returned }: { returned: NonNullable<FormResponse["return
 }
 
 interface FilledOutProps {
+  template: FormTemplate;
   /** Undefined until loaded. */
   response: FormResponse | undefined;
   isDuplicate: boolean;
+  /** Another device sent it while something was typed here. */
+  isOvertaken: boolean;
   /** Until when it can be corrected. */
   lastDay: string;
-  /** The form has another version by now. */
-  changed: boolean;
   onCorrect: () => void;
 }
 
-function FilledOut({ response, isDuplicate, lastDay, changed, onCorrect }: FilledOutProps) {
-  const notice = useFocusWhen<HTMLDivElement>(isDuplicate);
+function FilledOut({
+  template,
+  response,
+  isDuplicate,
+  isOvertaken,
+  lastDay,
+  onCorrect,
+}: FilledOutProps) {
+  const { uid } = useCurrentUser();
+  const notice = useFocusWhen<HTMLDivElement>(isDuplicate || isOvertaken);
+  // Nothing shows these drafts anymore.
+  useEffect(() => {
+    new DraftSlot({ uid, name: draftNameOf(template._id, false) }).removeAll();
+    if (isOvertaken) new DraftSlot({ uid, name: draftNameOf(template._id, true) }).removeAll();
+  }, [uid, template._id, isOvertaken]);
   const canCorrect = response?.canCorrect === true;
   return (
     <>
@@ -162,14 +192,17 @@ function FilledOut({ response, isDuplicate, lastDay, changed, onCorrect }: Fille
         title="Already Filled Out"
       >
         <Text>
-          {isDuplicate && "You already submitted this form, so we didn't save what you just sent. "}
+          {isDuplicate
+            ? "You already submitted this form, so we didn't save what you just sent. "
+            : isOvertaken &&
+              "These answers were sent while you were filling out this form. Anything else you typed wasn't saved. "}
           {response && `Submitted on ${formatInstant(response.createdAt)}. `}
           {response?.updatedAt && `Corrected on ${formatInstant(response.updatedAt)}. `}
           {canCorrect
             ? `You can correct your answers until ${formatDate(lastDay)}.`
             : "You can submit a form only once. If something is wrong, tell your organizer."}
         </Text>
-        {changed && (
+        {response !== undefined && response.version !== template.version && (
           <Text mt="xs">
             Your organizer has changed this form since. These are your answers to the form as it
             was.

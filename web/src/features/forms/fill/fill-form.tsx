@@ -49,6 +49,8 @@ interface FillFormProps {
   /** Something else was submitted, in another tab or on another device, or returned. Fetches it, to correct that one. */
   onOvertaken: () => Promise<FormResponse | undefined>;
   onCancel?: () => void;
+  /** Whether there is text that isn't sent yet. */
+  onTyped?: (typed: boolean) => void;
 }
 
 /** The template could not be loaded, so nothing was sent. */
@@ -60,6 +62,10 @@ class TemplateLoadError extends Error {
 class FormChangedError extends Error {
   override readonly name = "FormChangedError";
 }
+
+/** The name of a form's draft, or of its correction's. */
+export const draftNameOf = (templateId: string, correcting: boolean) =>
+  correcting ? `form/${templateId}/correction` : `form/${templateId}`;
 
 interface StoredDraft {
   answers: TypedAnswer[];
@@ -77,11 +83,12 @@ export function FillForm({
   onSubmitted,
   onOvertaken,
   onCancel,
+  onTyped,
 }: FillFormProps) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
   const draft = useDraft<StoredDraft, number | undefined>({
-    name: response === undefined ? `form/${newest._id}` : `form/${newest._id}/correction`,
+    name: draftNameOf(newest._id, response !== undefined),
     example: storedExample,
     base: response?.revision,
   });
@@ -92,6 +99,7 @@ export function FillForm({
     signature: "",
   });
   const [dirty, setDirty] = useState(draft.restored !== undefined);
+  useEffect(() => onTyped?.(dirty), [onTyped, dirty]);
   const form = useForm<AnswersDraft>({
     mode: "uncontrolled",
     initialValues: draft.restored
