@@ -411,6 +411,48 @@ test("answers can be corrected until the last day, and not after it", async () =
   expect(screen.queryByRole("button", { name: "Correct answers" })).toBeNull();
 });
 
+const choices = (shirts: string[], days: string[]) => [
+  { name: "Shirt", type: "choice", required: false, choices: shirts } as const,
+  { name: "Days", type: "choices", required: true, choices: days } as const,
+];
+
+test("a correction leaves out choices that the organizer has removed since", async () => {
+  const server = keepOwnResponse({
+    ...returned,
+    fields: choices(["Small", "Large"], ["Friday", "Sunday"]),
+    answers: [{ Shirt: "Large", Days: "Friday\nSunday" }],
+  });
+  const changed = { ...template, version: 2, fields: choices(["Small"], ["Sunday"]) };
+  answer("get", templatePath, 200, changed);
+  open(form, mia);
+  const none = await screen.findByLabelText<HTMLInputElement>("No answer");
+  expect(none.checked).toBe(true);
+  fill("Signature", "Mia Lee");
+  await clickButton("Send correction");
+  await screen.findByText("Corrected “Trip”. Thank you!");
+  expect(server.saved()).toEqual({ Days: "Sunday" });
+});
+
+test("a choice that is removed while a form is filled out is named, and can stay unanswered", async () => {
+  const days = ["Friday", "Sunday"];
+  answer("get", templatePath, 200, { ...template, fields: choices(["Small", "Large"], days) });
+  const router = open(form, mia);
+  await user.click(await screen.findByLabelText("Large"));
+  await user.click(screen.getByLabelText("Friday"));
+  await user.click(screen.getByLabelText("Sunday"));
+  fill("Signature", "Mia Lee");
+  const changed = { ...template, version: 2, fields: choices(["Small"], ["Sunday"]) };
+  answer("get", templatePath, 200, changed);
+  await fetchAgain(router);
+  const alert = await findAlert("Your organizer changed this form after you opened it.");
+  const lost = within(alert).getAllByRole("listitem");
+  expect(lost.map(({ textContent }) => textContent)).toEqual(["Shirt: Large", "Days: Friday"]);
+  const sent = answerAndRecord("post", "/api/form/forms", response);
+  await clickButton("Submit");
+  await screen.findByText(/^Submitted “Trip”\./);
+  expect(sent).toMatchObject([{ version: 2, answers: [{ Days: "Sunday" }] }]);
+});
+
 test("an organizer returns an answer with a note", async () => {
   open(form);
   const table = await screen.findByRole("table", { name: "Answers" });

@@ -300,10 +300,10 @@ function ChangedNotice({ lost }: { lost: TypedAnswer[] }) {
       </Text>
       {lost.length > 0 && (
         <>
-          <Text mt="xs">No longer asked:</Text>
+          <Text mt="xs">No longer in this form:</Text>
           <ul className={classes.lost}>
             {lost.map(({ field, name, text }) => (
-              <li key={field}>
+              <li key={`${field} ${text}`}>
                 <bdi>{name}</bdi>: <bdi>{text}</bdi>
               </li>
             ))}

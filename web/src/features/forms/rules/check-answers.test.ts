@@ -217,6 +217,51 @@ describe("another version of the form", () => {
     expect(lostAnswers(after, typed)).toEqual([{ field: "Hat", name: "Hat", text: "red" }]);
   });
 
+  const shirt = (...choices: string[]): FormField => ({
+    ...named("Shirt"),
+    type: "choice",
+    choices,
+  });
+  const days = (...choices: string[]): FormField => ({
+    ...named("Days"),
+    type: "choices",
+    choices,
+  });
+  const changed = (name: string, type: FormField["type"]): FormField => ({ ...named(name), type });
+
+  test("drops what its fields can't show, and names it", () => {
+    const earlier = [
+      shirt("S", "M"),
+      days("Friday", "Saturday", "Sunday"),
+      named("Bus"),
+      named("Born"),
+      named("Agreed"),
+      named("Day"),
+    ];
+    const later = [
+      shirt("M"),
+      days("Sunday", "Friday"),
+      changed("Bus", "checkbox"),
+      changed("Born", "date"),
+      changed("Agreed", "checkbox"),
+      changed("Day", "date"),
+    ];
+    const answers = ["S", "Friday\nSaturday\nSunday", "the red one", "in May", "Yes", "2027-03-01"];
+    const typed = typedAnswers(earlier, { answers, signature: "" });
+    const placed = ["", "Friday\nSunday", "", "", "Yes", "2027-03-01"];
+    expect(placeAnswers(later, typed)).toEqual(placed);
+    expect(lostAnswers(later, typed).map(({ name, text }) => [name, text])).toEqual([
+      ["Shirt", "S"],
+      ["Days", "Saturday"],
+      ["Bus", "the red one"],
+      ["Born", "in May"],
+    ]);
+    const given = Object.fromEntries(
+      earlier.map(({ name }, index) => [name, answers[index] ?? ""]),
+    );
+    expect(answersToCorrect(later, { fields: earlier, answers: [given] })).toEqual(placed);
+  });
+
   test("starts with the given answers, to be signed anew", () => {
     const signature: FormField = { ...named("Parent"), type: "signature", signer: "parent" };
     const box: FormField = { ...named("Bus"), type: "checkbox" };

@@ -181,22 +181,52 @@ export function typedAnswers(
   }));
 }
 
-/** What was typed, in the order of these fields. */
+/** What a field can show of an answer to another version of it. */
+function shownAnswer({ type, choices = [] }: FormField, answer: string): string {
+  switch (type) {
+    case "choice":
+      return choices.includes(answer) ? answer : "";
+    case "choices":
+      return chosenOf(answer)
+        .filter((choice) => choices.includes(choice))
+        .join("\n");
+    case "checkbox":
+      return answer === yes ? yes : "";
+    case "date":
+      return isDate(answer) ? answer : "";
+    default:
+      return answer;
+  }
+}
+
+/** What it can't show. */
+function hiddenAnswer(field: FormField, answer: string): string {
+  const shown = chosenOf(shownAnswer(field, answer));
+  return chosenOf(answer)
+    .filter((choice) => !shown.includes(choice))
+    .join(", ");
+}
+
+/** What was typed, in the order of these fields, as far as they can show it. */
 export function placeAnswers(
   fields: readonly FormField[],
   typed: readonly Pick<TypedAnswer, "field" | "text">[],
 ): string[] {
   const texts = new Map(typed.map(({ field, text }) => [field, text]));
-  return fields.map((field) => texts.get(identityOf(field)) ?? "");
+  return fields.map((field) => shownAnswer(field, texts.get(identityOf(field)) ?? ""));
 }
 
-/** What was typed into fields that are no longer there. */
+/** What was typed into fields that are no longer there, or can't show it. */
 export function lostAnswers(
   fields: readonly FormField[],
   typed: readonly TypedAnswer[],
 ): TypedAnswer[] {
-  const left = new Set(fields.map(identityOf));
-  return typed.filter(({ field, text }) => text.trim() !== "" && !left.has(field));
+  const left = new Map(fields.map((field) => [identityOf(field), field]));
+  return typed.flatMap((answer) => {
+    const field = left.get(answer.field);
+    const text = field === undefined ? answer.text : hiddenAnswer(field, answer.text);
+    return text.trim() === "" ? [] : [{ ...answer, text }];
+  });
 }
 
 /** The answers of a response, to correct them. What is signed is signed anew, and unchecked boxes are empty. */
