@@ -12,6 +12,11 @@ test.each([
   ["https://bee.example\nhttp://two.example;", ["https://bee.example", "http://two.example"]],
   ["awww.cute javascript:alert(1) ftp://x.example www.", []],
   ["https://bank.example@evil.example https://", []],
+  [
+    "snake_case https://bee.example/a_, https://bee.example/_b_",
+    ["https://bee.example/a_", "https://bee.example/_b_"],
+  ],
+  ["_https://bee.example/a_ *www.bee.example*", ["https://bee.example/a", "www.bee.example"]],
   ["<a href='https://bee.example'>x</a>", ["https://bee.example"]],
 ])("the links of %j are found", (text, links) => {
   const pieces = findLinks(text);

@@ -6,7 +6,7 @@ export interface TextPiece {
 
 const address = /(?:https?:\/\/|www\.)[^\s<>"“”«»]+/giu;
 /** What ends a sentence or a quotation, rather than an address. */
-const trailing = /[.,;:!?'’*_]$/u;
+const trailing = /[.,;:!?'’*]$/u;
 const brackets = new Map([
   [")", "("],
   ["]", "["],
@@ -18,7 +18,9 @@ export function findLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(address)) {
-    const link = withoutTrailing(found);
+    // Such as `_see https://bee.example_`.
+    const [emphasis] = /\b_/.exec(text.slice(end, index)) ?? [];
+    const link = withoutTrailing(found, emphasis);
     const href = /^www\./i.test(link) ? `https://${link}` : link;
     // In the middle of a word, as in "awww.", it's no address.
     if (/[\p{L}\p{N}]$/u.test(text.slice(0, index)) || !isAddress(href)) continue;
@@ -30,7 +32,7 @@ export function findLinks(text: string): TextPiece[] {
   return pieces;
 }
 
-function withoutTrailing(found: string): string {
+function withoutTrailing(found: string, emphasis: string | undefined): string {
   let end = found.length;
   const surplus = new Map(
     [...brackets].map(([close, open]) => [close, countOf(found, close) - countOf(found, open)]),
@@ -39,7 +41,8 @@ function withoutTrailing(found: string): string {
     const last = found.charAt(end - 1);
     const more = surplus.get(last);
     // A bracket belongs to the address if it was opened in it.
-    if (more === undefined ? !trailing.test(last) : more <= 0) return found.slice(0, end);
+    const ends = more === undefined ? trailing.test(last) || last === emphasis : more > 0;
+    if (!ends) return found.slice(0, end);
     if (more !== undefined) surplus.set(last, more - 1);
     end -= 1;
   }

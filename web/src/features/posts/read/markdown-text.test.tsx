@@ -31,6 +31,39 @@ test.each([
   }
 });
 
+test.each([
+  ["Watch https://youtu.be/_dQw4w9WgX_ tonight", ["https://youtu.be/_dQw4w9WgX_"]],
+  ["Say hello: https://example.org/_forms_/bee", ["https://example.org/_forms_/bee"]],
+  [
+    "https://youtu.be/_abc and b https://youtu.be/xyz_",
+    ["https://youtu.be/_abc", "https://youtu.be/xyz_"],
+  ],
+  ["Photos: www.bee.example/*/a*b, and more", ["https://www.bee.example/*/a*b"]],
+  ["https://bee.example/a\\_b", ["https://bee.example/a_b"]],
+  ["- <https://bee.example/_a_>", ["https://bee.example/_a_"]],
+  ["[the _rules_](https://bee.example/_a_)_here_", ["https://bee.example/_a_"]],
+])("Rosa's post %j links to whole addresses", (text, addresses) => {
+  const { container } = render(<MarkdownText text={text} />);
+  expect([...container.querySelectorAll("a")].map(({ href }) => href)).toEqual(addresses);
+});
+
+test.each([
+  ["**https://bee.example/_a_b**", "strong"],
+  ["_Read https://bee.example/_a_b._", "em"],
+  ["*[here](https://bee.example/_a_b)*", "em"],
+])("emphasis around the address in %j is shown", (text, element) => {
+  const { container } = render(<MarkdownText text={text} />);
+  expect(container.querySelector(element)?.textContent).toBe(
+    container.textContent.replace(/^\*|\*$/g, ""),
+  );
+  expect(container.querySelector("a")?.href).toBe("https://bee.example/_a_b");
+});
+
+test("an address within code is shown as it was typed", () => {
+  const { container } = render(<MarkdownText text="`https://bee.example/_a_*b*c`" />);
+  expect(container.querySelector("code")?.textContent).toBe("https://bee.example/_a_*b*c");
+});
+
 const length = 9_000;
 
 test.each([

@@ -3,6 +3,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { Fragment, type ReactNode } from "react";
 import { TextWithLinks } from "@/shared/ui/text-with-links";
 import { safeHref } from "../rules/markdown";
+import { hideMarks, restoreMarks } from "../rules/whole-addresses";
 import classes from "./markdown-text.module.css";
 
 /** What people don't expect of what they type: HTML is text, and so are lines that are indented or underlined. */
@@ -18,7 +19,8 @@ const plain = [
 
 /** Markdown as elements, made one by one: HTML is never parsed. */
 export function MarkdownText({ text }: { text: string }) {
-  const root = fromMarkdown(text, { extensions: [{ disable: { null: plain } }] });
+  const root = fromMarkdown(hideMarks(text), { extensions: [{ disable: { null: plain } }] });
+  restoreMarks(root);
   return <div className={classes.text}>{childrenOf(root)}</div>;
 }
 
