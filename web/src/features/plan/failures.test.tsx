@@ -70,6 +70,27 @@ test("a participant's answers that fail to load for the checklist show an error 
   await waitFor(() => expect(task.checked).toBe(true));
 });
 
+test("the printed checklist marks nothing until Mia's answers are known", async () => {
+  const path = "/api/form/user-forms/:code/:uid";
+  disconnect("get", path);
+  open("/competition/12345/checklist", mia);
+  const failed = await findAlert("Failed to fetch user forms.");
+  screen.getByText("Consent");
+  expect(screen.queryByRole("img")).toBeNull();
+  restore();
+  answer("get", path, 200, [response]);
+  await retry(failed);
+  await screen.findByRole("img", { name: "Done" });
+  await expectGone("Failed to fetch user forms.");
+});
+
+test("Olive's printed checklist, which is for others, needs no answers", async () => {
+  disconnect("get", "/api/form/user-forms/:code/:uid");
+  open("/competition/12345/checklist");
+  await screen.findByRole("img", { name: "To do" });
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 test("offline, the checklist says calmly what has to wait", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   disconnect("get", "/api/form/user-forms/:code/:uid");

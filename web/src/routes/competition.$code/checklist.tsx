@@ -1,7 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { ChecklistSheet } from "@/features/plan/checklist-sheet";
-import { answeredForms } from "@/features/plan/rules/checklist";
 import { competitionQuery } from "@/shared/api/competition";
 import { userFormsQuery } from "@/shared/api/forms";
 import { requireUser } from "@/shared/session/guards";
@@ -18,12 +17,8 @@ export const Route = createFileRoute("/competition/$code/checklist")({
     const { code } = Route.useParams();
     const user = useCurrentUser();
     const { data: competition } = useSuspenseQuery(competitionQuery(code));
-    // An organizer prints it for others.
-    const forms = useQuery({
-      ...userFormsQuery(code, user.uid),
-      enabled: !isOrganizer(user, competition),
-    });
-    const answered = answeredForms(forms.data ?? []);
-    return <ChecklistSheet competition={competition} answered={answered} />;
+    const organizes = isOrganizer(user, competition);
+    const forms = useQuery({ ...userFormsQuery(code, user.uid), enabled: !organizes });
+    return <ChecklistSheet competition={competition} forms={organizes ? undefined : forms} />;
   },
 });

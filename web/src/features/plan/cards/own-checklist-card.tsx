@@ -6,13 +6,12 @@ import { formatNumber } from "@/shared/lib/format";
 import { daysUntil, formatDate, formatRelativeDays } from "@/shared/lib/local-date-time";
 import { useArchived } from "@/shared/session/archived";
 import { EmptyState } from "@/shared/ui/empty-state";
-import { FailureAlert } from "@/shared/ui/failure-alert";
 import { ButtonLink, TextLink } from "@/shared/ui/link";
-import { isMissingOffline, OfflineAlert } from "@/shared/ui/offline-alert";
 import { SectionCard } from "@/shared/ui/section-card";
 import { TextWithLinks } from "@/shared/ui/text-with-links";
 import type { ChecklistItem, Competition } from "../api";
 import { answeredForms, isDone, readCondition } from "../rules/checklist";
+import { ChecklistFailure } from "./checklist-failure";
 import classes from "./items.module.css";
 
 interface OwnChecklistCardProps {
@@ -58,22 +57,7 @@ export function OwnChecklistCard({ competition, forms, templates }: OwnChecklist
         <EmptyState compact>You don't have any tasks yet.</EmptyState>
       ) : (
         <>
-          {forms.isError && forms.data === undefined && (
-            <div className={classes.failure}>
-              {isMissingOffline(forms) ? (
-                <OfflineAlert onRetry={() => void forms.refetch()} retrying={forms.isFetching}>
-                  You'll see which tasks are done when you're back online.
-                </OfflineAlert>
-              ) : (
-                <FailureAlert
-                  sentence="Failed to fetch user forms."
-                  error={forms.error}
-                  onRetry={() => void forms.refetch()}
-                  retrying={forms.isFetching}
-                />
-              )}
-            </div>
-          )}
+          <ChecklistFailure forms={forms} />
           <ul className={classes.items}>
             {checklist.map((task, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: tasks have no ids and no state
