@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { mia, response } from "@/testing/fixtures";
+import { competition, mia, response } from "@/testing/fixtures";
 import {
   clickButton,
   expectGone,
@@ -89,6 +89,18 @@ test("Olive's printed checklist, which is for others, needs no answers", async (
   open("/competition/12345/checklist");
   await screen.findByRole("img", { name: "To do" });
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a task whose form Olive deleted isn't overdue for Mia", async () => {
+  const checklist = competition.checklist.map((task) => ({ ...task, dueDate: "2020-02-01" }));
+  answer("get", "/api/competition/:code", 200, { ...competition, checklist });
+  open("/competition/12345", mia);
+  await screen.findByText("Overdue");
+  answer("get", "/api/form/competition-templates/:code", 200, []);
+  open("/competition/12345", mia);
+  await screen.findByText("0 of 1 done");
+  await expectGone("Overdue");
+  expect(screen.queryByRole("link", { name: "Fill out Trip" })).toBeNull();
 });
 
 test("offline, the checklist says calmly what has to wait", async () => {

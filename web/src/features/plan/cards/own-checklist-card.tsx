@@ -95,6 +95,7 @@ function Task({ task, competition: { code, timeZone }, answered, returned, templ
   const done = answered !== undefined && isDone(task, answered);
   const correct = linked !== undefined && returned.has(linked.templateId);
   const formDeleted = templates?.every(({ _id }) => _id !== linked?.templateId) ?? false;
+  const due = linked && !done && !formDeleted && !archived;
   const days = daysUntil(task.dueDate, timeZone, new Date());
   return (
     <Group wrap="nowrap" align="flex-start" gap="sm">
@@ -126,11 +127,11 @@ function Task({ task, competition: { code, timeZone }, answered, returned, templ
                 Returned for correction
               </Badge>
             ) : (
-              !archived && !done && linked && <DueBadge days={days} />
+              due && <DueBadge days={days} />
             )}
           </Group>
         </div>
-        {answered && linked && !done && !formDeleted && !archived && (
+        {answered && due && (
           <ButtonLink
             to="/competition/$code/form/$templateId"
             params={{ code, templateId: linked.templateId }}
