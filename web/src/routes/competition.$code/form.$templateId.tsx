@@ -48,7 +48,13 @@ export const Route = createFileRoute("/competition/$code/form/$templateId")({
     );
 
     return isOrganizer(useCurrentUser(), competition) ? (
-      <FormResponsesPage key={templateId} template={template} view={view} onView={show} />
+      <FormResponsesPage
+        key={templateId}
+        template={template}
+        timeZone={competition.timeZone}
+        view={view}
+        onView={show}
+      />
     ) : (
       <FillFormPage
         key={templateId}

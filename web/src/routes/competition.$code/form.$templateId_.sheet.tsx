@@ -3,6 +3,7 @@ import { createFileRoute, notFound } from "@tanstack/react-router";
 import { allResponsesQuery, templateQuery } from "@/features/forms/api";
 import { AnswersSheet } from "@/features/forms/paper/answers-sheet";
 import { parseAnswersView } from "@/features/forms/rules/answers-view";
+import { competitionQuery } from "@/shared/api/competition";
 import { hasCode } from "@/shared/api/problem";
 import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
 
@@ -24,8 +25,16 @@ export const Route = createFileRoute("/competition/$code/form/$templateId_/sheet
   component: function AnswersOnPaper() {
     const { code, templateId } = Route.useParams();
     const view = Route.useSearch();
+    const { data: competition } = useSuspenseQuery(competitionQuery(code));
     const { data: template } = useSuspenseQuery(templateQuery(code, templateId));
     const answers = useQuery(allResponsesQuery(code, templateId, view));
-    return <AnswersSheet template={template} view={view} answers={answers} />;
+    return (
+      <AnswersSheet
+        template={template}
+        timeZone={competition.timeZone}
+        view={view}
+        answers={answers}
+      />
+    );
   },
 });

@@ -119,9 +119,11 @@ export function formatInstant(instant: string): string {
   }).format(new Date(instant));
 }
 
-/** `2027-03-12T15:05:00Z` → `Mar 12, 2027`, in the reader's own time zone. */
-export function formatInstantDay(instant: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }).format(new Date(instant));
+/** `2027-03-12T15:05:00Z` → `Mar 12, 2027`, in the reader's own time zone or in that one. */
+export function formatInstantDay(instant: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone }).format(
+    new Date(instant),
+  );
 }
 
 /** `3:14 PM` today, else `Mar 12, 3:14 PM`, in the reader's own time zone. */

@@ -16,12 +16,14 @@ const maxFields = 7;
 
 interface AnswersSheetProps {
   template: FormTemplate;
+  /** The competition's. */
+  timeZone: string;
   view: AnswersView;
   answers: UseQueryResult<AllResponses>;
 }
 
 /** /competition/{code}/form/{templateId}/sheet: the answers of a view as a table on paper. */
-export function AnswersSheet({ template, view, answers }: AnswersSheetProps) {
+export function AnswersSheet({ template, timeZone, view, answers }: AnswersSheetProps) {
   const columns = shownColumns(
     view,
     template.fields,
@@ -57,7 +59,7 @@ export function AnswersSheet({ template, view, answers }: AnswersSheetProps) {
                     <tr key={response._id}>
                       <th scope="row">{nameOf(response.person)}</th>
                       {columns.map((column) => (
-                        <td key={column.id}>{textOf(response, column)}</td>
+                        <td key={column.id}>{textOf(response, column, timeZone)}</td>
                       ))}
                     </tr>
                   ))}
@@ -71,7 +73,11 @@ export function AnswersSheet({ template, view, answers }: AnswersSheetProps) {
   );
 }
 
-function textOf(response: AllResponses["responses"][number], { id, field }: Column) {
+function textOf(
+  response: AllResponses["responses"][number],
+  { id, field }: Column,
+  timeZone: string,
+) {
   if (field !== undefined) return answerText(response, field, formatDate);
-  return id === "signature" ? response.signature : formatInstantDay(response.createdAt);
+  return id === "signature" ? response.signature : formatInstantDay(response.createdAt, timeZone);
 }

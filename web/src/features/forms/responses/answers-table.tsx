@@ -18,6 +18,8 @@ interface AnswersTableProps {
   responses: Response[];
   /** The form's newest version. */
   version: number;
+  /** The competition's. */
+  timeZone: string;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
   /** The ids of the rows that show all answers. */
@@ -34,6 +36,7 @@ export function AnswersTable({
   chosen,
   responses,
   version,
+  timeZone,
   sort,
   onSort,
   opened,
@@ -71,6 +74,7 @@ export function AnswersTable({
             response={response}
             columns={columns}
             version={version}
+            timeZone={timeZone}
             opened={opened.has(response._id)}
             onToggle={onToggle}
           />
@@ -102,11 +106,12 @@ interface RowProps {
   response: Response;
   columns: Column[];
   version: number;
+  timeZone: string;
   opened: boolean;
   onToggle: (id: string) => void;
 }
 
-function Row({ response, columns, version, opened, onToggle }: RowProps) {
+function Row({ response, columns, version, timeZone, opened, onToggle }: RowProps) {
   const { _id: id, person, returned } = response;
   const [name, handle] = [nameOf(person), handleOf(person)];
   return (
@@ -131,7 +136,7 @@ function Row({ response, columns, version, opened, onToggle }: RowProps) {
           )}
         </th>
         {columns.map((column) => (
-          <Cell key={column.id} column={column} response={response} />
+          <Cell key={column.id} column={column} response={response} timeZone={timeZone} />
         ))}
       </tr>
       {opened && (
@@ -145,7 +150,13 @@ function Row({ response, columns, version, opened, onToggle }: RowProps) {
   );
 }
 
-function Cell({ column: { id, field }, response }: { column: Column; response: Response }) {
+interface CellProps {
+  column: Column;
+  response: Response;
+  timeZone: string;
+}
+
+function Cell({ column: { id, field }, response, timeZone }: CellProps) {
   if (field !== undefined) {
     return (
       <td className={classes.field}>
@@ -163,7 +174,7 @@ function Cell({ column: { id, field }, response }: { column: Column; response: R
   return (
     <td>
       <time dateTime={response.createdAt} title={formatInstant(response.createdAt)}>
-        {formatInstantDay(response.createdAt)}
+        {formatInstantDay(response.createdAt, timeZone)}
       </time>
     </td>
   );

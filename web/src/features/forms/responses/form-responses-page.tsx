@@ -14,12 +14,14 @@ import { Responses } from "./responses";
 
 interface FormResponsesPageProps {
   template: FormTemplate;
+  /** The competition's. */
+  timeZone: string;
   view: AnswersView;
   onView: (view: AnswersView, replace: boolean) => void;
 }
 
 /** /competition/{code}/form/{templateId} for organizers: the form and its responses. */
-export function FormResponsesPage({ template, view, onView }: FormResponsesPageProps) {
+export function FormResponsesPage({ template, timeZone, view, onView }: FormResponsesPageProps) {
   const { earlierResponseCount: earlier = 0 } = template;
   return (
     <>
@@ -56,7 +58,7 @@ export function FormResponsesPage({ template, view, onView }: FormResponsesPageP
             as they were.
           </Text>
         )}
-        <Responses template={template} view={view} onView={onView} />
+        <Responses template={template} timeZone={timeZone} view={view} onView={onView} />
         <SectionCard title="Preview">
           <Preview fields={template.fields} />
         </SectionCard>

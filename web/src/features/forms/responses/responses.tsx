@@ -23,13 +23,14 @@ import { AddFilter, FilterList } from "./filters";
 
 interface ResponsesProps {
   template: FormTemplate;
+  timeZone: string;
   view: AnswersView;
   /** `replace` is set unless Back should lead to the view before. */
   onView: (view: AnswersView, replace: boolean) => void;
 }
 
 /** The responses to a form as a table: searched, filtered and sorted. */
-export function Responses({ template, view, onView }: ResponsesProps) {
+export function Responses({ template, timeZone, view, onView }: ResponsesProps) {
   const { q: search = "", page = 1, sort, filters = {} } = view;
   const query = useQuery(responsesQuery(template.competitionCode, template._id, view));
   const change = (changes: AnswersView) => onView({ ...view, page: undefined, ...changes }, true);
@@ -156,6 +157,7 @@ export function Responses({ template, view, onView }: ResponsesProps) {
                     chosen={view.columns !== undefined}
                     responses={responses}
                     version={template.version}
+                    timeZone={timeZone}
                     sort={sort}
                     onSort={(next) => change({ sort: next })}
                     opened={opened}
