@@ -1,9 +1,10 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQueries, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { beeQuery, entriesQuery } from "@/features/stage/organize/api";
 import { grantsQuery } from "@/features/stage/organize/grants";
 import { logQuery } from "@/features/stage/organize/paper/log";
 import { LogPage } from "@/features/stage/organize/paper/log-page";
+import { competitionQuery } from "@/shared/api/competition";
 import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
 
 export const Route = createFileRoute("/competition/$code/bee/$beeId_/log")({
@@ -16,6 +17,7 @@ export const Route = createFileRoute("/competition/$code/bee/$beeId_/log")({
     const { code, beeId } = Route.useParams();
     const { q = "" } = Route.useSearch();
     const navigate = Route.useNavigate();
+    const { data: competition } = useSuspenseQuery(competitionQuery(code));
     const path = { code, beeId };
     const [bee, entries, grants, log] = useQueries({
       queries: [
@@ -27,6 +29,7 @@ export const Route = createFileRoute("/competition/$code/bee/$beeId_/log")({
     });
     return (
       <LogPage
+        timeZone={competition.timeZone}
         bee={bee}
         entries={entries}
         grants={grants}

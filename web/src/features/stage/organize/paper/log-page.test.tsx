@@ -28,6 +28,13 @@ test("a log that fails to load can be loaded again", async () => {
   expect(rows()).toHaveLength(2);
 });
 
+test("the log's times are those of the competition, wherever Olive reads it", async () => {
+  answerLog();
+  open(page);
+  await screen.findByText(/All times are in Central Time \(Chicago\)\./);
+  expect(rows()[0]?.textContent).toContain("Mar 1, 1:41:08 PM");
+});
+
 test("the log has no names of devices that fail to load", async () => {
   disconnect("get", `${bee}/grants`);
   answerLog();

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { count } from "@/shared/lib/format";
+import { formatTimeZone } from "@/shared/lib/local-date-time";
 import { PrintHeader } from "@/shared/paper/print-header";
 import { QueryView } from "@/shared/ui/query-view";
 import { SearchField, useSearchText } from "@/shared/ui/search-field";
@@ -15,6 +16,8 @@ interface SearchProps {
 }
 
 interface LogPageProps extends SearchProps {
+  /** The competition's. */
+  timeZone: string;
   bee: UseQueryResult<BeeDetail>;
   entries: UseQueryResult<BeeEntry[]>;
   grants: UseQueryResult<Grant[]>;
@@ -22,7 +25,7 @@ interface LogPageProps extends SearchProps {
 }
 
 /** /competition/{code}/bee/{beeId}/log: everything that happened, in words. */
-export function LogPage({ bee, entries, grants, log, ...search }: LogPageProps) {
+export function LogPage({ timeZone, bee, entries, grants, log, ...search }: LogPageProps) {
   const sentence = "Could not load the log.";
   return (
     <QueryView query={bee} sentence={sentence}>
@@ -32,7 +35,14 @@ export function LogPage({ bee, entries, grants, log, ...search }: LogPageProps) 
             <QueryView query={log} sentence={sentence}>
               {(log) => (
                 // Without the devices, roles have no names.
-                <Log bee={bee} entries={entries} grants={grants.data ?? []} log={log} {...search} />
+                <Log
+                  timeZone={timeZone}
+                  bee={bee}
+                  entries={entries}
+                  grants={grants.data ?? []}
+                  log={log}
+                  {...search}
+                />
               )}
             </QueryView>
           )}
@@ -43,20 +53,21 @@ export function LogPage({ bee, entries, grants, log, ...search }: LogPageProps) 
 }
 
 interface LogProps extends SearchProps {
+  timeZone: string;
   bee: BeeDetail;
   entries: BeeEntry[];
   grants: Grant[];
   log: LogEntry[];
 }
 
-function Log({ bee, entries, grants, log, search, onSearch }: LogProps) {
+function Log({ timeZone, bee, entries, grants, log, search, onSearch }: LogProps) {
   const typed = useSearchText(search, onSearch);
-  const all = logRows(log, entries, grants);
+  const all = logRows(log, entries, grants, timeZone);
   const rows = searchRows(all, search);
   return (
     <>
       <PrintHeader title="Log" subject={bee.title}>
-        Oldest first. Nothing in it can be changed: what was undone is still here.
+        {`Oldest first. All times are in ${formatTimeZone(timeZone)}. Nothing in it can be changed: what was undone is still here.`}
       </PrintHeader>
       <div className="wh-on-screen">
         <SearchField

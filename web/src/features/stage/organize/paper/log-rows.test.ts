@@ -23,7 +23,7 @@ const log = (...events: LogEvent[]): LogEntry[] =>
     role: "judge",
     events: [event],
   }));
-const rows = (entries: LogEntry[]) => logRows(entries, beeEntries, [judge]);
+const rows = (entries: LogEntry[]) => logRows(entries, beeEntries, [judge], "America/Chicago");
 const called = { type: "spellerCalled", turn: 3, speller: mia.speller, word: 7 };
 const heard = { type: "heard", turn: 3, text: "ambr", restarts: [] };
 const ruled = { type: "ruled", turn: 3, correct: false, ground: "misspelled", note: null };

@@ -14,13 +14,14 @@ export interface LogRow {
   undone: boolean;
 }
 
-const formatTime = (at: string) =>
+const formatTime = (at: string, timeZone: string) =>
   new Date(at).toLocaleString("en-US", {
     month: "short",
     day: "numeric",
     hour: "numeric",
     minute: "2-digit",
     second: "2-digit",
+    timeZone,
   });
 
 /** Who decided, as far as it is known: names of organizers aren't part of the log. */
@@ -100,18 +101,19 @@ function detailOf(event: LogEvent, isKnown: boolean): string {
   return (details.find((detail) => typeof detail === "string" && detail !== "") ?? "") as string;
 }
 
-/** The whole log in words, oldest first. */
+/** The whole log in words, oldest first, with times in the competition's time zone. */
 export function logRows(
   entries: readonly LogEntry[],
   spellers: readonly BeeEntry[],
   grants: readonly Grant[],
+  timeZone: string,
 ): LogRow[] {
   const undone = undoneCommands(entries);
   const turns = new Turns(entries, spellers);
   return entries.flatMap((entry) =>
     entry.events.map((event, index) => ({
       key: `${entry.seq}-${index}`,
-      time: formatTime(entry.at),
+      time: formatTime(entry.at, timeZone),
       who: formatOfficial(entry, grants),
       what: formatLogLine(
         event.type,
