@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { loaded } from "./support/a11y";
+import { bee } from "./support/bee";
 import { targetFolder } from "./support/paths";
 import { expect, test } from "./support/test";
 
@@ -122,6 +123,27 @@ test("an organizer prints wordlist, answers, schedule, checklist and poster", as
     await expect(poster.getByText(String(code), { exact: true })).toBeVisible();
     await expectPrintable(page, "poster");
   });
+});
+
+test("an organizer prints only the cards with the officials' codes", async ({
+  page,
+  api,
+  admin,
+}) => {
+  const stage = await bee(api, admin);
+  await api.signIn(page, admin);
+  await page.goto(stage.setup);
+  await page.getByRole("button", { name: "Create code" }).click();
+  const card = page.getByRole("list", { name: "New codes" }).getByRole("listitem");
+  await expect(card).toHaveCount(1);
+  await expectPrintable(page, "official-cards");
+  await page.emulateMedia({ media: "print" });
+  await expect(card.getByRole("img", { name: "QR code for Pronouncer" })).toBeVisible();
+  // What is only invisible would fill sheets.
+  const filled = await page
+    .locator("h1, h2, button")
+    .evaluateAll((elements) => elements.filter((element) => element.getClientRects().length > 0));
+  expect(filled).toHaveLength(0);
 });
 
 test("a speller prints words and what is left to do", async ({ page, api, admin }) => {
