@@ -13,11 +13,15 @@ export const Route = createFileRoute("/competition/$code/bee/$beeId_/guide")({
     const bee = useQuery(beeQuery(code, beeId));
     const { wordlist, wordlistId } = bee.data ?? {};
     const isReadable = wordlistId !== undefined && wordlist?.sealed === false;
-    const words = useQuery({ ...wholeListQuery(code, wordlistId ?? ""), enabled: isReadable });
-    const check = useQuery({
-      ...listCheckQuery({ code, beeId }, wordlist?.hash ?? ""),
+    const hash = wordlist?.hash ?? "";
+    const list = wholeListQuery(code, wordlistId ?? "");
+    const words = useQuery({
+      ...list,
+      // The fingerprint is never newer than the words.
+      queryKey: [...list.queryKey, hash],
       enabled: isReadable,
     });
+    const check = useQuery({ ...listCheckQuery({ code, beeId }, hash), enabled: isReadable });
     return <GuidePage bee={bee} words={words} check={check} />;
   },
 });

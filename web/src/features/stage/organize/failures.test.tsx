@@ -126,6 +126,7 @@ test("a bee can't be changed while it is being created", async () => {
 test("words that were changed before the seal are compared again", async () => {
   refuse("post", `${path}/seal`, 409, "changed-meanwhile");
   open(page);
+  await screen.findByText(/If you printed the guide, compare its fingerprint first\.$/);
   await clickButton("Seal alone");
   const changed = { ...bee, wordlist: { ...bee.wordlist, hash: "0000111122223333" } };
   show(changed as typeof bee);

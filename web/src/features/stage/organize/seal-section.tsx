@@ -164,8 +164,9 @@ function Signing({ path, bee, wordlist, isAlone, isNext }: ListProps) {
     <>
       <Text>
         Sealing hides the words from everyone, you included, until they're said on stage.
-        {!isAlone &&
-          " Two organizers sign, each on their own device: compare the number of words and the fingerprint first."}
+        {isAlone
+          ? " If you printed the guide, compare its fingerprint first."
+          : " Two organizers sign, each on their own device: compare the number of words and the fingerprint first, with the printed guide, too."}
       </Text>
       <ListCheck path={path} bee={bee} wordlist={wordlist} />
       {signedByYou && (

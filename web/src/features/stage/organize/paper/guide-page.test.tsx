@@ -1,7 +1,9 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openAndRetry } from "@/testing/page";
+import { bee, competition, wordlist } from "@/testing/fixtures";
+import { expectGone, open, openAndRetry } from "@/testing/page";
 import { answer } from "@/testing/server";
+import { beeQuery } from "../api";
 
 const check = "/api/bee/competition/:code/:beeId/list-check";
 
@@ -18,4 +20,24 @@ test("the guide has the words that sound the same, also after it failed to load 
   const note = await screen.findByText("Sounds like: racoune, rakoon. Read the definition too.");
   expect(note.closest("li")?.textContent).toContain("raccoon");
   expect(screen.getAllByText(/^Sounds like/)).toHaveLength(1);
+});
+
+test("Olive tells an outdated guide by its fingerprint, which is printed with it", async () => {
+  const router = open("/competition/12345/bee/bee-1/guide");
+  const fingerprint = await screen.findByText("84b3 2f6d 7dd9 4656");
+  expect(fingerprint.closest("p")?.textContent).toBe("2 words · Fingerprint: 84b3 2f6d 7dd9 4656");
+  expect(fingerprint.closest(".wh-on-screen")).toBeNull();
+
+  // Someone removes a word.
+  answer("get", "/api/bee/competition/:code/:beeId", 200, {
+    ...bee,
+    wordlist: { title: wordlist.title, count: 1, hash: "00ff2f6d7dd94656", sealed: false },
+  });
+  const [word] = wordlist.words ?? [];
+  answer("get", "/api/wordlist/competition/:code/:wordlistId", 200, { ...wordlist, words: [word] });
+  const { queryKey } = beeQuery(competition.code, bee._id);
+  await router.options.context.queryClient.invalidateQueries({ queryKey });
+  await screen.findByText("00ff 2f6d 7dd9 4656");
+  await expectGone("raccoon");
+  screen.getByText("lullaby");
 });

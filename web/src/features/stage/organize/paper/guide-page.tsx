@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Schema } from "@/shared/api/client";
 import { count } from "@/shared/lib/format";
@@ -6,6 +7,7 @@ import { WordSheet } from "@/shared/paper/word-sheet";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
 import type { BeeDetail } from "../api";
+import { shortFingerprint } from "../rules/bee-step";
 
 interface GuidePageProps {
   bee: UseQueryResult<BeeDetail>;
@@ -24,7 +26,9 @@ export function GuidePage({ bee, words, check }: GuidePageProps) {
           <QueryView query={words} sentence="Could not load the words.">
             {(words) => (
               <QueryView query={check} sentence="Could not load the words that sound the same.">
-                {({ homonyms }) => <Guide title={title} words={words} homonyms={homonyms} />}
+                {({ homonyms }) => (
+                  <Guide title={title} hash={wordlist.hash} words={words} homonyms={homonyms} />
+                )}
               </QueryView>
             )}
           </QueryView>
@@ -43,18 +47,23 @@ function Unreadable({ title, isDeleted }: { title: string; isDeleted: boolean })
 
 interface GuideProps {
   title: string;
+  /** The fingerprint of the words. */
+  hash: string;
   words: Schema<"Word">[];
   homonyms: Schema<"ListCheck">["homonyms"];
 }
 
-function Guide({ title, words, homonyms }: GuideProps) {
+function Guide({ title, hash, words, homonyms }: GuideProps) {
   const soundsLike = new Map(homonyms.map(({ word, others }) => [word, others.join(", ")]));
   return (
     <>
       <PrintHeader title="Pronouncer's guide" subject={title}>
-        {count(words.length, "word")} in the order in which they're used. Keep the sheets secret,
-        and tick each word once it's said: a word is never used twice.
+        The words are in the order in which they're used. Keep the sheets secret, and tick each word
+        once it's said: a word is never used twice.
       </PrintHeader>
+      <Text mb="md">
+        {count(words.length, "word")} · Fingerprint: <code>{shortFingerprint(hash)}</code>
+      </Text>
       <WordSheet words={words} soundsLike={soundsLike} />
     </>
   );
