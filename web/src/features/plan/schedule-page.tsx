@@ -27,6 +27,7 @@ const columns = [
 export function SchedulePage({ competition, organizes }: SchedulePageProps) {
   const { code, title, schedule, timeZone } = competition;
   const edits = !useArchived() && organizes;
+  const dated = schedule.filter(({ startDate }) => startDate !== "");
   return (
     <>
       <PageHeader
@@ -59,7 +60,7 @@ export function SchedulePage({ competition, organizes }: SchedulePageProps) {
                 Print
               </Button>
             )}
-            {schedule.length > 0 && (
+            {dated.length > 0 && (
               <Button
                 component="a"
                 href={`/api/competition/${code}/schedule.ics`}
@@ -81,9 +82,19 @@ export function SchedulePage({ competition, organizes }: SchedulePageProps) {
       ) : (
         <>
           <Events schedule={schedule} />
-          <Text fz="sm" c="dimmed" mt="md" maw="var(--wh-reading-width)" className={classes.aside}>
-            “Add to calendar” downloads a file with all events that your calendar app can open.
-          </Text>
+          {dated.length > 0 && (
+            <Text
+              fz="sm"
+              c="dimmed"
+              mt="md"
+              maw="var(--wh-reading-width)"
+              className={classes.aside}
+            >
+              {dated.length === schedule.length
+                ? "“Add to calendar” downloads a file with all events that your calendar app can open."
+                : "“Add to calendar” downloads a file that your calendar app can open. Events without a start date aren't in it."}
+            </Text>
+          )}
         </>
       )}
     </>
