@@ -43,9 +43,9 @@ export function LettersPage({ competition, message }: LettersPageProps) {
                   For <bdi>{name}</bdi>
                 </Text>
                 <Title order={2} mb="md">
-                  {message.subject.replaceAll("{name}", name)}
+                  {addressed(message.subject, name)}
                 </Title>
-                <p className={classes.text}>{message.text.replaceAll("{name}", name)}</p>
+                <p className={classes.text}>{addressed(message.text, name)}</p>
               </article>
             ))}
           </>
@@ -54,3 +54,6 @@ export function LettersPage({ competition, message }: LettersPageProps) {
     </QueryView>
   );
 }
+
+// As a text, a name's "$&" would stand for what is replaced.
+const addressed = (text: string, name: string) => text.replaceAll("{name}", () => name);
