@@ -5,6 +5,7 @@ import { consentQuery } from "@/shared/api/consent";
 import { hasCode } from "@/shared/api/problem";
 import { requireUser } from "@/shared/session/guards";
 import { QueryView } from "@/shared/ui/query-view";
+import { useLeaveWhenSaved } from "@/shared/ui/use-leave-when-saved";
 
 export const Route = createFileRoute("/consent/$code")({
   params: {
@@ -28,7 +29,7 @@ export const Route = createFileRoute("/consent/$code")({
   },
   component: function Consent() {
     const { code } = Route.useParams();
-    const navigate = Route.useNavigate();
+    const leave = useLeaveWhenSaved();
     const own = useQuery(consentQuery(code));
     return (
       <QueryView query={own} sentence="Could not load the form.">
@@ -36,9 +37,7 @@ export const Route = createFileRoute("/consent/$code")({
           <ConsentPage
             code={code}
             own={data}
-            onSigned={() =>
-              navigate({ to: "/competition/$code", params: { code }, ignoreBlocker: true })
-            }
+            onSigned={() => leave({ to: "/competition/$code", params: { code } })}
           />
         )}
       </QueryView>

@@ -9,6 +9,7 @@ import { AddWordsDialog } from "@/features/wordlists/add/add-words-dialog";
 import { requireAdmin } from "@/shared/session/guards";
 import { useCurrentUser } from "@/shared/session/session";
 import { notify } from "@/shared/ui/notify";
+import { useLeaveWhenSaved } from "@/shared/ui/use-leave-when-saved";
 
 export const Route = createFileRoute("/wordlist-generator")({
   validateSearch: parseGeneratorSearch,
@@ -30,6 +31,7 @@ export const Route = createFileRoute("/wordlist-generator")({
   component: function WordlistGenerator() {
     const { seed = 0, ...search } = Route.useSearch();
     const navigate = Route.useNavigate();
+    const leave = useLeaveWhenSaved();
     const competitions = useQuery(userCompetitionsQuery(useCurrentUser().uid));
     return (
       <GeneratorPage
@@ -43,10 +45,9 @@ export const Route = createFileRoute("/wordlist-generator")({
             competitions={competitions}
             onAdded={({ _id: wordlistId, competitionCode: code }, message) => {
               notify.success(message);
-              void navigate({
+              void leave({
                 to: "/competition/$code/wordlist/$wordlistId",
                 params: { code, wordlistId },
-                ignoreBlocker: true,
               });
             }}
           />

@@ -1,4 +1,4 @@
-import { createMemoryHistory } from "@tanstack/react-router";
+import { createMemoryHistory, type RouterHistory } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { App, createAppRouter } from "@/app";
@@ -17,13 +17,16 @@ export const user = userEvent.setup({
 });
 
 /** Opens a page of the app as a user, or as a guest. Returns its router. */
-export function open(path: string, viewer: Schema<"User"> | null = olive) {
+export function open(
+  path: string,
+  viewer: Schema<"User"> | null = olive,
+  history: RouterHistory = createMemoryHistory({ initialEntries: [path] }),
+) {
   cleanup();
   logIn(viewer);
   const queryClient = createQueryClient(handleSessionErrors);
   const { queries, mutations } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 }, mutations });
-  const history = createMemoryHistory({ initialEntries: [path] });
   const router = createAppRouter(queryClient, history);
   // Without style sheets, the variables only cost time: each look at an element's style would copy all of them.
   const app = <App queryClient={queryClient} router={router} env="test" withCssVariables={false} />;

@@ -145,6 +145,7 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefi
     "/api/post/": () => fixtures.post,
     "/api/file/": () => fixtures.file,
     "/api/audio/": () => ({ dbAudio: fixtures.audio }),
+    "/api/bee/competition/:code": () => fixtures.bee,
   },
   patch: {
     "/api/competition/:code/privacy": () => fixtures.privacy,

@@ -1,6 +1,5 @@
 import { Box, Button, Checkbox, Group, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
 import { ProblemError } from "@/shared/api/problem";
@@ -11,6 +10,7 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
+import { useLeaveWhenSaved } from "@/shared/ui/use-leave-when-saved";
 import { userCompetitionsQuery } from "./api";
 import {
   CompetitionFields,
@@ -38,7 +38,7 @@ function newCompetition(): CompetitionDraft {
 export function CreateCompetitionPage() {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const leave = useLeaveWhenSaved();
   const [empty] = useState(newCompetition);
   const draft = useDraft({ name: "competition/new", example: empty });
   const { generalInformationForm: included, ...details } = draft.restored?.value ?? empty;
@@ -52,6 +52,11 @@ export function CreateCompetitionPage() {
       void queryClient.invalidateQueries({ queryKey: userCompetitionsQuery(user.uid).queryKey });
       draft.remove();
       notify.success(`${competition.title} is ready. Its join code is ${competition.code}.`);
+      void leave({
+        to: "/competition/$code",
+        params: { code: competition.code },
+        replace: true,
+      });
     },
     onError: (error) => form.setErrors(knownFieldErrors(error)),
   });
@@ -78,17 +83,7 @@ export function CreateCompetitionPage() {
       <form
         noValidate
         onSubmit={onSubmitDetails(form, (details) => {
-          if (busy) return;
-          create.mutate(details, {
-            // Not called once they have left this page.
-            onSuccess: ({ code }) =>
-              navigate({
-                to: "/competition/$code",
-                params: { code },
-                replace: true,
-                ignoreBlocker: true,
-              }),
-          });
+          if (!busy) create.mutate(details);
         })}
       >
         <Stack gap="md">

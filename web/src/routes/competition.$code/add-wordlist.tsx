@@ -1,23 +1,23 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AddWordlistPage } from "@/features/wordlists/add/add-wordlist-page";
 import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
+import { useLeaveWhenSaved } from "@/shared/ui/use-leave-when-saved";
 
 export const Route = createFileRoute("/competition/$code/add-wordlist")({
   beforeLoad: (guard) => requirePossibleOrganizer(guard),
   loader: requireOrganizer,
   component: function AddWordlist() {
     const { code } = Route.useParams();
-    const navigate = Route.useNavigate();
+    const leave = useLeaveWhenSaved();
     return (
       <AddWordlistPage
         code={code}
         onCreated={({ _id: wordlistId }) =>
-          navigate({
+          void leave({
             to: "/competition/$code/wordlist/$wordlistId",
             params: { code, wordlistId },
             // Back should not lead to an empty form.
             replace: true,
-            ignoreBlocker: true,
           })
         }
       />

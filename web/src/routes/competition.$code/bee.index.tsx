@@ -6,6 +6,7 @@ import { wordlistsQuery } from "@/features/wordlists/api";
 import { competitionQuery } from "@/shared/api/competition";
 import { loadQueries } from "@/shared/api/query-client";
 import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
+import { useLeaveWhenSaved } from "@/shared/ui/use-leave-when-saved";
 
 export const Route = createFileRoute("/competition/$code/bee/")({
   beforeLoad: (guard) => requirePossibleOrganizer(guard),
@@ -22,7 +23,7 @@ export const Route = createFileRoute("/competition/$code/bee/")({
   },
   component: function Bees() {
     const { code } = Route.useParams();
-    const navigate = Route.useNavigate();
+    const leave = useLeaveWhenSaved();
     const { data: competition } = useSuspenseQuery(competitionQuery(code));
     const { data: wordlists } = useQuery(wordlistsQuery(code));
     return (
@@ -31,10 +32,9 @@ export const Route = createFileRoute("/competition/$code/bee/")({
         bees={useQuery(beesQuery(code))}
         wordlists={wordlists}
         onCreated={({ _id: beeId }) =>
-          void navigate({
+          void leave({
             to: "/competition/$code/bee/$beeId",
             params: { code, beeId },
-            ignoreBlocker: true,
           })
         }
       />

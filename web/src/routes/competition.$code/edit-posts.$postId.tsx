@@ -5,6 +5,7 @@ import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/gua
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
+import { useLeaveWhenSaved } from "@/shared/ui/use-leave-when-saved";
 
 export const Route = createFileRoute("/competition/$code/edit-posts/$postId")({
   // Always edit the current version, never a cached one.
@@ -23,18 +24,17 @@ export const Route = createFileRoute("/competition/$code/edit-posts/$postId")({
   },
   component: function EditPost() {
     const { code, postId } = Route.useParams();
-    const navigate = Route.useNavigate();
+    const leave = useLeaveWhenSaved();
     return (
       <EditPostPage
         key={postId}
         code={code}
         loaded={Route.useLoaderData()}
         onSaved={() =>
-          void navigate({
+          void leave({
             to: "/competition/$code/edit-posts",
             params: { code },
             replace: true,
-            ignoreBlocker: true,
           })
         }
         cancel={

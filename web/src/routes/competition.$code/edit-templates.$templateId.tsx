@@ -4,6 +4,7 @@ import { templateQuery } from "@/features/forms/api";
 import { EditTemplatePage } from "@/features/forms/templates/edit-template-page";
 import { hasCode } from "@/shared/api/problem";
 import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
+import { useLeaveWhenSaved } from "@/shared/ui/use-leave-when-saved";
 
 export const Route = createFileRoute("/competition/$code/edit-templates/$templateId")({
   beforeLoad: (guard) => requirePossibleOrganizer(guard),
@@ -19,18 +20,17 @@ export const Route = createFileRoute("/competition/$code/edit-templates/$templat
   },
   component: function EditTemplate() {
     const { code, templateId } = Route.useParams();
-    const navigate = Route.useNavigate();
+    const leave = useLeaveWhenSaved();
     const { data: template } = useSuspenseQuery(templateQuery(code, templateId));
     return (
       <EditTemplatePage
         key={templateId}
         template={template}
         onSaved={() =>
-          void navigate({
+          void leave({
             to: "/competition/$code/edit-templates",
             params: { code },
             replace: true,
-            ignoreBlocker: true,
           })
         }
       />

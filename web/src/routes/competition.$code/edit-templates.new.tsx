@@ -3,6 +3,7 @@ import { NewTemplatePage } from "@/features/forms/templates/new-template-page";
 import { templatesQuery } from "@/shared/api/forms";
 import { loadQueries } from "@/shared/api/query-client";
 import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
+import { useLeaveWhenSaved } from "@/shared/ui/use-leave-when-saved";
 
 export const Route = createFileRoute("/competition/$code/edit-templates/new")({
   beforeLoad: (guard) => requirePossibleOrganizer(guard),
@@ -12,17 +13,16 @@ export const Route = createFileRoute("/competition/$code/edit-templates/new")({
   },
   component: function NewTemplate() {
     const { code } = Route.useParams();
-    const navigate = Route.useNavigate();
+    const leave = useLeaveWhenSaved();
     return (
       <NewTemplatePage
         code={code}
         onCreated={() =>
-          void navigate({
+          void leave({
             to: "/competition/$code/edit-templates",
             params: { code },
             // So that Back does not lead to an empty form.
             replace: true,
-            ignoreBlocker: true,
           })
         }
       />

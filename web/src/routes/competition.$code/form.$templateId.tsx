@@ -12,6 +12,7 @@ import { hasCode } from "@/shared/api/problem";
 import { loadQueries } from "@/shared/api/query-client";
 import { requireUser } from "@/shared/session/guards";
 import { isOrganizer, useCurrentUser } from "@/shared/session/session";
+import { useLeaveWhenSaved } from "@/shared/ui/use-leave-when-saved";
 
 export const Route = createFileRoute("/competition/$code/form/$templateId")({
   validateSearch: parseAnswersView,
@@ -39,6 +40,7 @@ export const Route = createFileRoute("/competition/$code/form/$templateId")({
     const { code, templateId } = Route.useParams();
     const view = Route.useSearch();
     const navigate = Route.useNavigate();
+    const leave = useLeaveWhenSaved();
     const { data: competition } = useSuspenseQuery(competitionQuery(code));
     const { data: template } = useSuspenseQuery(templateQuery(code, templateId));
     const show = useCallback(
@@ -61,9 +63,7 @@ export const Route = createFileRoute("/competition/$code/form/$templateId")({
         template={template}
         timeZone={competition.timeZone}
         endDate={competition.endDate}
-        onSubmitted={() =>
-          navigate({ to: "/competition/$code", params: { code }, ignoreBlocker: true })
-        }
+        onSubmitted={() => leave({ to: "/competition/$code", params: { code } })}
       />
     );
   },

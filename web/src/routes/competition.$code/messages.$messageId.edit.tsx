@@ -8,13 +8,14 @@ import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/gua
 import { ButtonLink } from "@/shared/ui/link";
 import { NotFound } from "@/shared/ui/not-found";
 import { QueryView } from "@/shared/ui/query-view";
+import { useLeaveWhenSaved } from "@/shared/ui/use-leave-when-saved";
 
 export const Route = createFileRoute("/competition/$code/messages/$messageId/edit")({
   beforeLoad: (guard) => requirePossibleOrganizer(guard),
   loader: (route) => requireOrganizer(route),
   component: function EditMessage() {
     const { code, messageId } = Route.useParams();
-    const navigate = Route.useNavigate();
+    const leave = useLeaveWhenSaved();
     const { data: forms = [] } = useQuery(templatesQuery(code));
     const message = useQuery(messageQuery(code, messageId));
     if (hasCode(message.error, "not-found")) return <NotFound />;
@@ -31,7 +32,7 @@ export const Route = createFileRoute("/competition/$code/messages/$messageId/edi
               code={code}
               forms={forms}
               message={detail}
-              onSaved={() => void navigate({ ...back, replace: true, ignoreBlocker: true })}
+              onSaved={() => void leave({ ...back, replace: true })}
               cancel={
                 <ButtonLink {...back} variant="default">
                   Cancel

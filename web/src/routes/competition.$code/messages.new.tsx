@@ -5,13 +5,14 @@ import { templatesQuery } from "@/shared/api/forms";
 import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
 import { ButtonLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
+import { useLeaveWhenSaved } from "@/shared/ui/use-leave-when-saved";
 
 export const Route = createFileRoute("/competition/$code/messages/new")({
   beforeLoad: (guard) => requirePossibleOrganizer(guard),
   loader: requireOrganizer,
   component: function NewMessage() {
     const { code } = Route.useParams();
-    const navigate = Route.useNavigate();
+    const leave = useLeaveWhenSaved();
     // Too many for the address.
     const uids = useRouterState({ select: ({ location }) => location.state.selected }) ?? [];
     const templates = useQuery(templatesQuery(code));
@@ -23,11 +24,10 @@ export const Route = createFileRoute("/competition/$code/messages/new")({
             forms={forms}
             uids={uids}
             onSaved={({ _id }) =>
-              void navigate({
+              void leave({
                 to: "/competition/$code/messages/$messageId",
                 params: { code, messageId: _id },
                 replace: true,
-                ignoreBlocker: true,
               })
             }
             cancel={

@@ -44,7 +44,9 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/")
         }),
       [navigate, search.q],
     );
-    const leave = () => void navigate({ to: "/competition/$code", params: { code } });
+    // What was typed for the list is lost with it.
+    const leave = () =>
+      void navigate({ to: "/competition/$code", params: { code }, ignoreBlocker: true });
 
     if (!wordlist) return <WordlistFailure deleted />;
     const organizes = isOrganizer(user, competition);

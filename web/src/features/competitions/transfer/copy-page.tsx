@@ -1,7 +1,6 @@
 import { Alert, Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
 import { ProblemError } from "@/shared/api/problem";
@@ -10,6 +9,7 @@ import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
+import { useLeaveWhenSaved } from "@/shared/ui/use-leave-when-saved";
 import { type Competition, userCompetitionsQuery } from "../api";
 import { copyCompetition } from "./api";
 import { furthestWeeks, isPossibleMove, movedDate, nextTitle, yearInWeeks } from "./next-year";
@@ -20,7 +20,7 @@ export function CopyPage({ competition }: { competition: Competition }) {
   const { code } = competition;
   const user = useCurrentUser();
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const leave = useLeaveWhenSaved();
   const [title, setTitle] = useState(() => nextTitle(competition.title));
   const [weeks, setWeeks] = useState<number | string>(yearInWeeks);
   const [parts, setParts] = useState<Part[]>(allParts);
@@ -32,6 +32,7 @@ export function CopyPage({ competition }: { competition: Competition }) {
       queryClient.setQueryData(competitionQuery(created.code).queryKey, created);
       void queryClient.invalidateQueries({ queryKey: userCompetitionsQuery(user.uid).queryKey });
       notify.success(`${created.title} is ready. Its join code is ${created.code}.`);
+      void leave({ to: "/competition/$code", params: { code: created.code } });
     },
   });
   const busy = copy.isPending || copy.isSuccess;
@@ -47,11 +48,7 @@ export function CopyPage({ competition }: { competition: Competition }) {
     event.preventDefault();
     setSubmitted(true);
     if (busy || moveBy === undefined || title.trim() === "") return;
-    copy.mutate(moveBy, {
-      // Not called once they have left this page.
-      onSuccess: (created) =>
-        navigate({ to: "/competition/$code", params: { code: created.code } }),
-    });
+    copy.mutate(moveBy);
   }
 
   function toggle(part: Part, taken: boolean) {

@@ -1,7 +1,6 @@
 import { Button, FileButton, Stack, Text } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { competitionQuery } from "@/shared/api/competition";
 import { ProblemError } from "@/shared/api/problem";
@@ -9,6 +8,7 @@ import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { SectionCard } from "@/shared/ui/section-card";
+import { useLeaveWhenSaved } from "@/shared/ui/use-leave-when-saved";
 import { userCompetitionsQuery } from "../api";
 import { importCompetition } from "./api";
 
@@ -16,7 +16,7 @@ import { importCompetition } from "./api";
 export function ImportCard() {
   const { uid } = useCurrentUser();
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const leave = useLeaveWhenSaved();
   const resetFile = useRef<() => void>(null);
   const imported = useMutation({
     mutationFn: importCompetition,
@@ -31,14 +31,9 @@ export function ImportCard() {
           ? `Imported ${title}. Its join code is ${code}.`
           : `Imported ${title}. The join code ${exportedCode} is taken here, so the new one is ${code}.`,
       );
+      void leave({ to: "/competition/$code", params: { code } });
     },
   });
-  const start = (file: File) =>
-    imported.mutate(file, {
-      // Not called once they have left this page.
-      onSuccess: ({ competition: { code } }) =>
-        navigate({ to: "/competition/$code", params: { code }, ignoreBlocker: true }),
-    });
   const reason =
     imported.error instanceof ProblemError ? imported.error.fieldErrors.file : undefined;
   return (
@@ -62,7 +57,7 @@ export function ImportCard() {
         <FileButton
           resetRef={resetFile}
           accept=".zip,application/zip"
-          onChange={(file) => file !== null && start(file)}
+          onChange={(file) => file !== null && imported.mutate(file)}
         >
           {(props) => (
             <Button
