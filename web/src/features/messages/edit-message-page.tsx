@@ -1,8 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { hasCode } from "@/shared/api/problem";
 import { useDraft } from "@/shared/drafts/use-draft";
 import { PageHeader } from "@/shared/ui/page-header";
-import { createMessage, type MessageDetail, showMessage, updateMessage } from "./api";
+import {
+  createMessage,
+  type MessageDetail,
+  refreshMessages,
+  showMessage,
+  updateMessage,
+} from "./api";
 import { MessageForm } from "./message-form";
 import {
   draftOf,
@@ -64,10 +71,19 @@ export function NewMessagePage({ code, forms, uids, onSaved, cancel }: NewMessag
 
 interface EditMessagePageProps extends EditorProps {
   message: MessageDetail;
+  /** Goes to a message that someone else has sent. */
+  onSent: () => void;
 }
 
 /** /competition/{code}/messages/{messageId}/edit, for organizers. */
-export function EditMessagePage({ code, forms, message, onSaved, cancel }: EditMessagePageProps) {
+export function EditMessagePage({
+  code,
+  forms,
+  message,
+  onSaved,
+  onSent,
+  cancel,
+}: EditMessagePageProps) {
   const queryClient = useQueryClient();
   // What someone else changes meanwhile is noticed when it is saved.
   const [{ opened, revision }] = useState(() => ({
@@ -79,6 +95,7 @@ export function EditMessagePage({ code, forms, message, onSaved, cancel }: EditM
     example: storedExample,
     base: revision,
   });
+  const sent = message.state !== "draft";
   return (
     <>
       <PageHeader title="Edit message" tabTitle={`Edit ${message.subject}`} />
@@ -88,11 +105,21 @@ export function EditMessagePage({ code, forms, message, onSaved, cancel }: EditM
         base={revision}
         forms={forms}
         linkTo={linkTo(code)}
-        save={(content) => updateMessage(message._id, content, revision)}
+        save={async (content) => {
+          if (sent) return createMessage(code, content);
+          try {
+            return await updateMessage(message._id, content, revision);
+          } catch (error) {
+            // It may have been sent.
+            if (hasCode(error, "changed-meanwhile")) void refreshMessages(queryClient, code);
+            throw error;
+          }
+        }}
         onSaved={(saved) => {
           showMessage(queryClient, code, saved);
           onSaved(saved);
         }}
+        onSent={sent ? onSent : undefined}
         cancel={cancel}
       />
     </>

@@ -10,8 +10,8 @@ import {
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
-import { ProblemError } from "@/shared/api/problem";
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from "react";
+import { hasCode, ProblemError } from "@/shared/api/problem";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { type EditorDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { count } from "@/shared/lib/format";
@@ -29,6 +29,7 @@ import {
   mapServerErrors,
   reminder,
 } from "./rules/message-draft";
+import { SentMessage } from "./sent-message";
 
 interface MessageFormProps {
   opened: MessageDraft;
@@ -40,6 +41,8 @@ interface MessageFormProps {
   linkTo: (formId: string) => string;
   save: (content: MessageContent) => Promise<MessageDetail>;
   onSaved: (message: MessageDetail) => void;
+  /** Given once someone has sent the draft. Called as soon as nothing is unsaved. */
+  onSent?: (() => void) | undefined;
   cancel: ReactNode;
 }
 
@@ -52,6 +55,7 @@ export function MessageForm({
   linkTo,
   save,
   onSaved,
+  onSent,
   cancel,
 }: MessageFormProps) {
   const form = useForm<MessageDraft>({
@@ -77,8 +81,16 @@ export function MessageForm({
     useMemo(() => (dirty ? values : undefined), [dirty, values]),
     base,
   );
+  const sent = onSent !== undefined;
+  const over = sent && !dirty && !saving.isSuccess;
+  const leave = useEffectEvent(() => onSent?.());
+  useEffect(() => {
+    if (over) leave();
+  }, [over]);
   const submit = form.onSubmit(
-    (valid) => saving.mutate(contentOf(valid)),
+    (valid) => {
+      if (!saving.isPending) saving.mutate(contentOf(valid));
+    },
     (errors) => focusFirstError(form, errors),
   );
 
@@ -99,6 +111,8 @@ export function MessageForm({
     saving.reset();
   }
 
+  if (over) return null;
+  const isOvertaken = sent && hasCode(saving.error, "changed-meanwhile");
   const addressFields = addressFieldsOf(forms);
   const known = ["everyone", "selected", ...forms.map(({ _id }) => _id)].includes(values.to);
   return (
@@ -170,15 +184,18 @@ export function MessageForm({
           Replies go to the organizer who sends the message. Each email ends with a link to
           unsubscribe.
         </Text>
-        {saving.isError && !(Object.keys(form.errors).length > 0) && (
+        {sent && <SentMessage onDiscard={() => form.setValues(opened)} busy={saving.isPending} />}
+        {saving.isError && !isOvertaken && !(Object.keys(form.errors).length > 0) && (
           <FailureAlert sentence="Failed to save the message." error={saving.error} />
         )}
-        <Group justify="flex-end" gap="sm">
-          {cancel}
-          <Button type="submit" loading={saving.isPending}>
-            Review
-          </Button>
-        </Group>
+        {!sent && (
+          <Group justify="flex-end" gap="sm">
+            {cancel}
+            <Button type="submit" loading={saving.isPending}>
+              Review
+            </Button>
+          </Group>
+        )}
       </Stack>
     </form>
   );

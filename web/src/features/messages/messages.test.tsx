@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { classParticipant, message, recipients, template } from "@/testing/fixtures";
 import {
   clickButton,
+  expectGone,
   fill,
   findAlert,
   findField,
@@ -97,6 +98,38 @@ test("a message can't be changed while it is being saved", async () => {
   ]);
   saving();
   await waitFor(() => expect(router.state.location.pathname).toBe(`${page}/message-1`));
+});
+
+test("a draft that someone else sends while it is edited can be saved as a new message", async () => {
+  const router = open(`${page}/message-1/edit`);
+  await findField("Subject");
+  fill("Subject", "See you on Sunday");
+  refuse("put", api, 409, "changed-meanwhile");
+  answer("get", api, 200, { ...message, state: "sending", revision: 2 });
+  await clickButton("Review");
+  await findAlert("Someone sent this message while you were editing it.");
+  await expectGone("Failed to save the message.");
+  expect(textIn("Subject")).toBe("See you on Sunday");
+  const saved = { ...message, _id: "message-2", subject: "See you on Sunday" };
+  const sent = answerAndRecord("post", "/api/competition/:code/messages", saved);
+  await clickButton("Save as a new message");
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${page}/message-2`));
+  expect(sent).toMatchObject([{ subject: "See you on Sunday", text: message.text }]);
+});
+
+test("changes to a message that someone else has sent wait on the device, and can be discarded", async () => {
+  open(`${page}/message-1/edit`);
+  await findField("Subject");
+  fill("Subject", "See you on Sunday");
+  answer("get", api, 200, { ...message, state: "sent", revision: 2 });
+  const router = open(`${page}/message-1/edit`);
+  await findAlert("Someone sent this message while you were editing it.");
+  expect(textIn("Subject")).toBe("See you on Sunday");
+  await clickButton("Discard my changes");
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${page}/message-1`));
+  // Without changes, the message is shown at once.
+  const again = open(`${page}/message-1/edit`);
+  await waitFor(() => expect(again.state.location.pathname).toBe(`${page}/message-1`));
 });
 
 test("an organizer adds the parents' addresses from a form", async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { createFileRoute, Navigate } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { messageQuery } from "@/features/messages/api";
 import { EditMessagePage } from "@/features/messages/edit-message-page";
 import { templatesQuery } from "@/shared/api/forms";
@@ -25,24 +25,23 @@ export const Route = createFileRoute("/competition/$code/messages/$messageId/edi
     } as const;
     return (
       <QueryView query={message} sentence="Could not load the message.">
-        {(detail) =>
-          detail.state === "draft" ? (
-            <EditMessagePage
-              key={messageId}
-              code={code}
-              forms={forms}
-              message={detail}
-              onSaved={() => void leave({ ...back, replace: true })}
-              cancel={
-                <ButtonLink {...back} variant="default">
-                  Cancel
-                </ButtonLink>
-              }
-            />
-          ) : (
-            <Navigate {...back} replace />
-          )
-        }
+        {(detail) => (
+          <EditMessagePage
+            key={messageId}
+            code={code}
+            forms={forms}
+            message={detail}
+            onSaved={({ _id }) =>
+              void leave({ ...back, params: { code, messageId: _id }, replace: true })
+            }
+            onSent={() => void leave({ ...back, replace: true })}
+            cancel={
+              <ButtonLink {...back} variant="default">
+                Cancel
+              </ButtonLink>
+            }
+          />
+        )}
       </QueryView>
     );
   },
