@@ -10,8 +10,11 @@ import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { count } from "@/shared/lib/format";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { TextLink } from "@/shared/ui/link";
+import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
+import { useIsHere } from "@/shared/ui/use-leave-when-saved";
 import { type Competition, createClass } from "../api";
 import { ClassPreview } from "./class-preview";
 import { ClassSheet } from "./class-sheet";
@@ -36,6 +39,7 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
   const [missing, setMissing] = useState(false);
   const [schoolConsents, setSchoolConsents] = useState(false);
   const [maybeCreated, setMaybeCreated] = useState(false);
+  const isHere = useIsHere();
   const create = useMutation({
     mutationFn: (rows: ClassRow[]) =>
       createClass(
@@ -43,7 +47,11 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
         rows.map(({ name, email }) => (email === "" ? { name } : { name, email })),
         schoolConsents,
       ),
-    onSuccess: () => setText(""),
+    onSuccess: ({ length }) => {
+      draft.remove();
+      setText("");
+      if (!isHere()) offerNewCodes(competition.code, length);
+    },
     onError: (error) => setMaybeCreated((was) => was || error instanceof NetworkError),
     onSettled: () => {
       // Not awaited: the codes are shown only once, so nothing may delay them.
@@ -85,10 +93,17 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
   return (
     <>
       <UnsavedGuard
-        dirty={text.trim() !== "" && !create.isSuccess}
-        title="Leave without creating accounts?"
-        message="No accounts have been created. If you leave, you'll lose the names."
-        draft={draft}
+        dirty={create.isPending || (text.trim() !== "" && !create.isSuccess)}
+        {...(create.isPending
+          ? {
+              title: "Leave without the codes?",
+              message: "The accounts are being created. If you leave, you won't see their codes.",
+            }
+          : {
+              title: "Leave without creating accounts?",
+              message: "No accounts have been created. If you leave, you'll lose the names.",
+              draft,
+            })}
       />
       <PageHeader
         title="Add a class"
@@ -148,6 +163,20 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
       </form>
     </>
   );
+}
+
+/** The accounts were created after the page was left. Only their hashed codes are stored. */
+function offerNewCodes(code: number, accounts: number): void {
+  const created = `${count(accounts, "account")} created, but you left before the codes were shown.`;
+  notify.offer(created, (hide) => (
+    <>
+      {created} Make new codes under{" "}
+      <TextLink to="/competition/$code/participants" params={{ code }} onClick={hide}>
+        Participants
+      </TextLink>
+      .
+    </>
+  ));
 }
 
 function explain(error: Error): string {
