@@ -163,3 +163,20 @@ test("a refused image is named, and what was typed stays", async () => {
   await findAlert("Could not upload “logo.png”. SVG images can't be uploaded.");
   expect(textIn("Title")).toBe("The stage");
 });
+
+test("images that no longer fit in a post are named", async () => {
+  const images = Array.from({ length: 49 }, (_, index) => `/api/post/image/${index}`);
+  answer("get", "/api/post/competition/:code", 200, [{ ...post, images }]);
+  answer("post", "/api/post/image/", 201, { imageId: "0190-ab", url });
+  open("/competition/12345/edit-posts/post-1");
+  await findField("Title");
+  await chooseFiles(
+    ...["stage.jpg", "hall.jpg", "bus.jpg"].map(
+      (name) => new File(["jpeg"], name, { type: "image/jpeg" }),
+    ),
+  );
+  const alert = await findAlert("Could not upload “hall.jpg”. A post can't have more images.");
+  expect(alert.textContent).toContain("Could not upload “bus.jpg”.");
+  expect(alert.textContent).not.toContain("stage.jpg");
+  screen.getByText("A post can have up to 50 image URLs.");
+});

@@ -106,9 +106,15 @@ export function TextList({
         />
       ))}
       {error && <Input.Error role="alert">{error}</Input.Error>}
-      {items.length < maxItems ? (
-        <Group gap="sm">
-          {adding}
+      <Group gap="sm">
+        {items.length >= maxItems && (
+          <Text fz="sm" c="dimmed">
+            A post can have up to {maxItems} {lowerFirst(itemName)}s.
+          </Text>
+        )}
+        {/* Also in a full list, to name images that no longer fit. */}
+        {adding}
+        {items.length < maxItems && (
           <Button
             data-add
             variant="default"
@@ -121,12 +127,8 @@ export function TextList({
           >
             Add {lowerFirst(itemName)}
           </Button>
-        </Group>
-      ) : (
-        <Text fz="sm" c="dimmed">
-          A post can have up to {maxItems} {lowerFirst(itemName)}s.
-        </Text>
-      )}
+        )}
+      </Group>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </fieldset>
   );
