@@ -28,6 +28,9 @@ test.each(editors)("%s restores a draft, and discards it", async (path, viewer, 
   await clickButton("Discard draft");
   await expectGone("Restored your unsaved draft");
   expect(textIn(label)).toBe(saved);
+  screen.getByText("Draft discarded.");
+  // The first field, or else the heading.
+  expect(document.activeElement?.matches("form :is(input, select, textarea), h1")).toBe(true);
   open(path, viewer);
   await findField(label);
   expect(textIn(label)).toBe(saved);
@@ -112,4 +115,7 @@ test.each(["schedule", "timeline", "checklist"])("an unsaved %s is restored", as
   open(`${bee}/edit-${list}`);
   await screen.findByText(/^Restored your unsaved draft from/);
   await screen.findByText("Typed before the crash");
+  await clickButton("Discard draft");
+  await expectGone("Typed before the crash");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 });
