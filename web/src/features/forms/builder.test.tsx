@@ -144,6 +144,22 @@ test("a form is built with choices, limits and a parent's signature", async () =
   ]);
 });
 
+test("Olive adds limits, and types the first one right away", async () => {
+  open("/competition/12345/edit-templates/new");
+  await findField("Title");
+  fill("Field name", "Born", field(1));
+  choose("Type", "date", field(1));
+  await clickButton("Add limits for Born");
+  expect(document.activeElement).toBe(await findField("First day for Born"));
+  choose("Type", "number", field(1));
+  await findField("Smallest number for Born");
+  const type = within(field(1)).getByLabelText("Type");
+  type.focus();
+  choose("Type", "text", field(1));
+  await findField("Fewest characters for Born");
+  expect(document.activeElement).toBe(type);
+});
+
 test("a form is edited, and its fields keep their identity", async () => {
   const sent = answerAndRecord("put", path, template);
   const router = open(editor);

@@ -230,6 +230,18 @@ test("a correction that is canceled stays as a draft", async () => {
   expect(textIn("Seats")).toBe("9");
 });
 
+test("Mia starts a correction and cancels it, and reads on from the heading", async () => {
+  keepOwnResponse({ ...response, canCorrect: true });
+  open(form, mia);
+  await clickButton("Correct answers");
+  await findField("Seats");
+  const heading = screen.getByRole("heading", { level: 1 });
+  expect(document.activeElement).toBe(heading);
+  await clickButton("Cancel");
+  await screen.findByText(/^Submitted on/);
+  expect(document.activeElement).toBe(heading);
+});
+
 test("a form that changes while it is filled out keeps what was typed", async () => {
   open(form, mia);
   await findField("Seats");
@@ -535,6 +547,25 @@ test("the note of a return stays when the organizer looks elsewhere, until it is
   expect(sent).toEqual([{ note, revision: 1 }]);
   await expectGone(label);
   expect(hasDrafts(olive.uid)).toBe(false);
+});
+
+test("Olive writes the note of a return right away, and finds her place after she cancels or sends it", async () => {
+  answer("post", returnPath, 200, returned);
+  open(form);
+  await clickButton(/^Mia/);
+  const label = "What should be corrected?";
+  const openReturn = () => clickButton(/^Return .* for correction$/);
+  const expectBack = () =>
+    expect(document.activeElement?.textContent).toBe("Return for correction");
+  await openReturn();
+  expect(document.activeElement).toBe(await findField(label));
+  await clickButton("Cancel");
+  expectBack();
+  await openReturn();
+  fill(label, "How many seats?");
+  await clickButton("Return");
+  await expectGone(label);
+  expectBack();
 });
 
 test("answers to an earlier version are counted, and their removed fields are columns", async () => {

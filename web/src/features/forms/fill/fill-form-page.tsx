@@ -100,6 +100,7 @@ export function FillFormPage({ template, timeZone, endDate, onSubmitted }: FillF
                     onCancel: () => {
                       setTyped(false);
                       setCorrecting(false);
+                      focusHeading();
                     },
                   })}
                 />
@@ -117,6 +118,7 @@ export function FillFormPage({ template, timeZone, endDate, onSubmitted }: FillF
                 onCorrect={() => {
                   setIsDuplicate(false);
                   setCorrecting(true);
+                  focusHeading();
                 }}
               />
               {response === undefined && !own.isFetching && (

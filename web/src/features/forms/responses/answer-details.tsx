@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { IconArrowBackUp, IconHistory } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Schema } from "@/shared/api/client";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { competitionKey } from "@/shared/api/query-keys";
@@ -11,6 +11,7 @@ import { formatInstant } from "@/shared/lib/local-date-time";
 import { nameOf } from "@/shared/lib/person";
 import { UnlessArchived } from "@/shared/session/archived";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { useFocusWhen } from "@/shared/ui/focus";
 import { TextLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
@@ -33,6 +34,7 @@ interface AnswerDetailsProps {
 export function AnswerDetails({ response, earlier }: AnswerDetailsProps) {
   const { person, competitionCode: code, returned, updatedAt } = response;
   const [open, setOpen] = useState<"return" | "history">();
+  const returnButton = useRef<HTMLButtonElement>(null);
   const toggle = (part: "return" | "history") => setOpen(open === part ? undefined : part);
   const name = nameOf(person);
   const changed = updatedAt !== undefined || returned !== undefined;
@@ -62,6 +64,7 @@ export function AnswerDetails({ response, earlier }: AnswerDetailsProps) {
       <Group gap="xs">
         <UnlessArchived>
           <Button
+            ref={returnButton}
             variant="default"
             size="sm"
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
@@ -94,7 +97,14 @@ export function AnswerDetails({ response, earlier }: AnswerDetailsProps) {
         </TextLink>
       </Group>
       {open === "return" && (
-        <ReturnForm response={response} name={name} onDone={() => setOpen(undefined)} />
+        <ReturnForm
+          response={response}
+          name={name}
+          onDone={() => {
+            setOpen(undefined);
+            returnButton.current?.focus();
+          }}
+        />
       )}
       {open === "history" && <History response={response} />}
     </Stack>
@@ -110,6 +120,7 @@ interface ReturnFormProps {
 /** Asks what to correct. */
 function ReturnForm({ response, name, onDone }: ReturnFormProps) {
   const queryClient = useQueryClient();
+  const field = useFocusWhen<HTMLTextAreaElement>(true);
   const before = response.returned?.note ?? "";
   const draft = useDraft({ name: `return/${response._id}`, example: "" });
   const [note, setNote] = useState(draft.restored?.value ?? before);
@@ -161,13 +172,13 @@ function ReturnForm({ response, name, onDone }: ReturnFormProps) {
         }}
       />
       <Textarea
+        ref={field}
         label="What should be corrected?"
         description={`${name} sees this on the dashboard and above the form.`}
         required
         autosize
         minRows={2}
         maxRows={8}
-        data-autofocus
         readOnly={sending.isPending}
         value={note}
         error={error}

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { mia, response } from "@/testing/fixtures";
-import { open } from "@/testing/page";
+import { clickButton, expectGone, open } from "@/testing/page";
 import { answer } from "@/testing/server";
 
 test.each(["form/trip", "form/trip/sheet"])(
@@ -19,3 +19,14 @@ test.each(["form/trip", "form/trip/sheet"])(
     expect(await screen.findByRole("cell", { name: "Jan 15, 2027" })).toBeTruthy();
   },
 );
+
+test("Olive removes two filters, and stays in their list, or else at the heading", async () => {
+  const filters = { speller: { has: "Mia" }, answered: { from: "2027-01-01" } };
+  open(`/competition/12345/form/trip?filters=${encodeURIComponent(JSON.stringify(filters))}`);
+  await clickButton("Remove the filter of Speller");
+  await expectGone("contains");
+  expect(document.activeElement).toBe(screen.getByRole("list", { name: "Filters" }));
+  await clickButton("Remove the filter of Answered");
+  await expectGone("from");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+});

@@ -2,6 +2,7 @@ import { Button, CloseButton, Menu, Stack, Text, TextInput } from "@mantine/core
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { focusAfterRemoval } from "@/shared/ui/focus";
 import type { AnswerFilter, Column } from "../rules/answers-view";
 import classes from "./filters.module.css";
 
@@ -53,11 +54,12 @@ interface FilterListProps {
 
 /** A line for each filter, to change or remove it. */
 export function FilterList({ columns, filters, added, error, onChange }: FilterListProps) {
+  const list = useRef<HTMLUListElement>(null);
   const shown = columns.filter(({ id }) => filters[id] !== undefined);
   if (shown.length === 0) return null;
   return (
     <Stack gap={4}>
-      <ul className={classes.filters} aria-label="Filters">
+      <ul className={classes.filters} aria-label="Filters" ref={list} tabIndex={-1}>
         {shown.map((column) => (
           <FilterLine
             key={column.id}
@@ -67,6 +69,7 @@ export function FilterList({ columns, filters, added, error, onChange }: FilterL
             onChange={(filter) => {
               const { [column.id]: _, ...others } = filters;
               onChange(filter === undefined ? others : { ...others, [column.id]: filter });
+              if (filter === undefined) focusAfterRemoval(list.current);
             }}
           />
         ))}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
+import { useFocusWhen } from "@/shared/ui/focus";
 import { hasChoices, limitsOf, today } from "../rules/fields";
 import type { FieldDraft, TemplateDraft } from "../rules/template-draft";
 import classes from "./new-template.module.css";
@@ -19,6 +20,7 @@ export function FieldDetails(props: FieldDetailsProps) {
   const { form, readOnly, field, index, label } = props;
   const { type, min, max, whole } = field;
   const [opened, setOpened] = useState(false);
+  const firstLimit = useFocusWhen<HTMLInputElement>(opened);
   const limited = limitsOf(type) !== undefined;
   const showsLimits = opened || min !== "" || max !== "" || (type === "number" && whole);
   return (
@@ -60,13 +62,17 @@ export function FieldDetails(props: FieldDetailsProps) {
           Add limits
         </Button>
       )}
-      {limited && showsLimits && <Limits {...props} />}
+      {limited && showsLimits && <Limits {...props} first={firstLimit} />}
     </div>
   );
 }
 
-function Limits(props: FieldDetailsProps) {
-  const { form, readOnly, field, index, label } = props;
+interface LimitsProps extends FieldDetailsProps {
+  first: RefObject<HTMLInputElement | null>;
+}
+
+function Limits(props: LimitsProps) {
+  const { form, readOnly, field, index, label, first } = props;
   const path = `fields.${index}` as const;
   const kind = limitsOf(field.type);
   if (kind === "dates") return <DateLimits {...props} />;
@@ -80,6 +86,7 @@ function Limits(props: FieldDetailsProps) {
       {(["min", "max"] as const).map((part, position) => (
         <TextInput
           key={part}
+          ref={part === "min" ? first : undefined}
           label={names[position]}
           aria-label={`${names[position]} for ${label}`}
           inputMode={kind === "numbers" ? "text" : "numeric"}
@@ -100,7 +107,7 @@ function Limits(props: FieldDetailsProps) {
   );
 }
 
-function DateLimits({ form, readOnly, field, index, label }: FieldDetailsProps) {
+function DateLimits({ form, readOnly, field, index, label, first }: LimitsProps) {
   return (["min", "max"] as const).map((part) => {
     const path = `fields.${index}.${part}` as const;
     const isToday = field[part] === today;
@@ -108,6 +115,7 @@ function DateLimits({ form, readOnly, field, index, label }: FieldDetailsProps) 
     return (
       <div key={part}>
         <TextInput
+          ref={part === "min" ? first : undefined}
           type="date"
           max="9999-12-31"
           label={name}
