@@ -242,6 +242,22 @@ test("Mia starts a correction and cancels it, and reads on from the heading", as
   expect(document.activeElement).toBe(heading);
 });
 
+test("a correction can't be canceled while it is sent", async () => {
+  keepOwnResponse({ ...response, canCorrect: true });
+  open(form, mia);
+  await clickButton("Correct answers");
+  await findField("Seats");
+  fill("Seats", "4");
+  fill("Signature", "Mia Lee");
+  const sending = hold("put", correctPath);
+  await clickButton("Send correction");
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Cancel" }).disabled).toBe(true),
+  );
+  sending();
+  await screen.findByText("Corrected “Trip”. Thank you!");
+});
+
 test("a form that changes while it is filled out keeps what was typed", async () => {
   open(form, mia);
   await findField("Seats");

@@ -275,7 +275,7 @@ export function FillForm({
           {failed && <SubmitFailure error={failed} correcting={response !== undefined} />}
           <Group justify="flex-end">
             {onCancel && (
-              <Button variant="default" onClick={onCancel}>
+              <Button variant="default" disabled={submit.isPending} onClick={onCancel}>
                 Cancel
               </Button>
             )}
