@@ -179,6 +179,7 @@ test("the review shows who gets it and who has no address, and sends once", asyn
   await clickButton("Send to 1 person");
   expect(await screen.findByRole("button", { name: "Stop sending" })).toBeTruthy();
   expect(sent).toEqual([{ revision: 1, recipients: 1, again: false }]);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 });
 
 test("someone else's reminder asks before a second one goes out", async () => {

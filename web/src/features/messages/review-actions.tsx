@@ -5,6 +5,7 @@ import { hasCode, ProblemError } from "@/shared/api/problem";
 import { count } from "@/shared/lib/format";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { focusHeading } from "@/shared/ui/focus";
 import { ButtonLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
 import { useFailure } from "@/shared/ui/use-failure";
@@ -38,6 +39,8 @@ export function ReviewActions({ code, message, onDeleted }: ReviewActionsProps) 
       if (hasCode(error, "changed-meanwhile")) void refreshMessages(queryClient, code);
     },
   });
+  // Not called once they have left this page.
+  const send = (again: boolean) => sending.mutate(again, { onSuccess: focusHeading });
   const removal = useMutation({
     mutationFn: () => deleteMessage(message._id),
     onSuccess: async () => {
@@ -64,7 +67,7 @@ export function ReviewActions({ code, message, onDeleted }: ReviewActionsProps) 
             leftSection={<IconSend size={20} aria-hidden />}
             disabled={!reached}
             loading={sending.isPending}
-            onClick={() => sending.mutate(false)}
+            onClick={() => send(false)}
           >
             {reached ? `Send to ${count(reached, "person", "people")}` : "Send"}
           </Button>
@@ -99,7 +102,7 @@ export function ReviewActions({ code, message, onDeleted }: ReviewActionsProps) 
               variant="default"
               size="sm"
               loading={sending.isPending}
-              onClick={() => sending.mutate(true)}
+              onClick={() => send(true)}
             >
               Send anyway
             </Button>
