@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { focusHeading } from "@/shared/ui/focus";
 import { TextLink } from "@/shared/ui/link";
 
-/** In place of a form whose change was saved, while the second step of the log-in was closed or took too long. */
+/** In place of a form that was sent, such as one whose second step of the log-in was closed or took too long. */
 export function DoneAlert({ children }: { children: ReactNode }) {
   useEffect(focusHeading, []);
   return (

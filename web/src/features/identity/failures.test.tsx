@@ -199,3 +199,18 @@ test.each(["/login", "/register"])(
     expect(screen.queryByRole("button", { name: /^Continue with/ })).toBeNull();
   },
 );
+
+test("Mia asks for a reset link, and reads on from the heading", async () => {
+  answer("get", "/api/identity/options", 200, {
+    passwordSignIn: true,
+    resetByMail: true,
+    passkeySignIn: false,
+  });
+  answer("post", "/api/identity/forgot", 204, undefined);
+  open("/forgot", null);
+  await findField("Email");
+  fill("Email", "mia@example.org");
+  await clickButton("Send link");
+  await screen.findByText(/has an account here, we just emailed it a link\./);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+});

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
-import { IconAt, IconCheck, IconInfoCircle } from "@tabler/icons-react";
+import { IconAt, IconInfoCircle } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api } from "@/shared/api/client";
@@ -9,6 +9,7 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { GuestLayout } from "@/shared/ui/guest-layout";
 import { TextLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
+import { DoneAlert } from "./done-alert";
 import { PasswordDisabled } from "./password-disabled";
 
 /** /forgot: emails a password reset link, where the server can send email. */
@@ -71,12 +72,10 @@ function ForgotForm() {
 
   if (send.isSuccess) {
     return (
-      <Alert color="leaf" role="status" icon={<IconCheck aria-hidden />}>
-        <Text>
-          If <bdi>{send.variables}</bdi> has an account here, we just emailed it a link. The link
-          works for one hour. Can't find it? Check your spam folder.
-        </Text>
-      </Alert>
+      <DoneAlert>
+        If <bdi>{send.variables}</bdi> has an account here, we just emailed it a link. The link
+        works for one hour. Can't find it? Check your spam folder.
+      </DoneAlert>
     );
   }
   return (
