@@ -144,4 +144,6 @@ test("the account page shows consents, and one is withdrawn after a question", a
     ) as HTMLElement,
   );
   expect(await screen.findByRole("link", { name: "Sign the form" })).toBeTruthy();
+  const competition = screen.getByRole("heading", { name: "Spring Bee" });
+  await waitFor(() => expect(document.activeElement).toBe(competition));
 });

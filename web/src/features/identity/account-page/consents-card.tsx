@@ -7,6 +7,7 @@ import { competitionKey } from "@/shared/api/query-keys";
 import { formatInstant, formatInstantDay } from "@/shared/lib/local-date-time";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { useFocusWhen } from "@/shared/ui/focus";
 import { ButtonLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
@@ -49,6 +50,8 @@ function Entry({ uid, entry }: { uid: string; entry: Schema<"CompetitionConsent"
     },
   });
 
+  const heading = useFocusWhen<HTMLHeadingElement>(withdrawal.isSuccess);
+
   function ask() {
     confirm({
       title: "Withdraw the consent?",
@@ -60,7 +63,7 @@ function Entry({ uid, entry }: { uid: string; entry: Schema<"CompetitionConsent"
 
   return (
     <Stack gap={6} align="flex-start">
-      <Title order={3} fz="md">
+      <Title order={3} fz="md" ref={heading} tabIndex={-1}>
         <bdi>{title}</bdi>
       </Title>
       <Text>
