@@ -323,8 +323,17 @@ test("an organizer marks an email that came back, and takes it back", async () =
     },
   ]);
   const sent = answerAndRecord("post", `${api}/bounces`, done);
+  const marking = hold("post", `${api}/bounces`);
   await clickButton("Came back: mia@school.example");
+  const cameBack = screen.getByRole("button", { name: "Came back: mia@school.example" });
+  // A browser takes the focus from a button that gets disabled.
+  expect(cameBack).toHaveProperty("disabled", false);
+  await user.click(cameBack);
+  marking();
   await screen.findByRole("region", { name: "Bounced" });
+  // The keyboard stays with her.
+  const undo = screen.getByRole("button", { name: "Undo: mia@school.example" });
+  await waitFor(() => expect(document.activeElement).toBe(undo));
   await clickButton("Undo: mia@school.example");
   const body = { uid: "mia", address: "mia@school.example" };
   await waitFor(() =>
@@ -333,4 +342,25 @@ test("an organizer marks an email that came back, and takes it back", async () =
       { ...body, bounced: false },
     ]),
   );
+});
+
+test("marking someone whose row a long section hides keeps the keyboard at that section", async () => {
+  const done = { ...message, state: "done", counts: { ...message.counts, sent: 1 } } as const;
+  const mia = { ...recipients[1], state: "sent" };
+  const others = Array.from({ length: 12 }, (_, number) => ({
+    ...mia,
+    uid: `ada-${number}`,
+    name: `Ada ${number}`,
+    address: `ada-${number}@school.example`,
+    state: "bounced",
+  }));
+  answer("get", api, 200, done);
+  answer("get", `${api}/recipients`, 200, [...others, mia]);
+  open(`${page}/message-1`);
+  await screen.findByRole("region", { name: "Sent" });
+  answer("get", `${api}/recipients`, 200, [...others, { ...mia, state: "bounced", marked: true }]);
+  answer("post", `${api}/bounces`, 200, done);
+  await clickButton("Came back: mia@school.example");
+  const bounced = screen.getByRole("region", { name: "Bounced" });
+  await waitFor(() => expect(document.activeElement).toBe(bounced));
 });

@@ -9,15 +9,20 @@ interface RecipientRowProps {
   code: number;
   message: MessageDetail;
   recipient: Recipient;
+  /** The mark was set or taken back, which moves the row to another section. */
+  onMarked: () => void;
 }
 
 /** Someone at one address, with what became of the email there. */
-export function RecipientRow({ code, message, recipient }: RecipientRowProps) {
+export function RecipientRow({ code, message, recipient, onMarked }: RecipientRowProps) {
   const queryClient = useQueryClient();
   const archived = useArchived();
   const marking = useMutation({
     mutationFn: (bounced: boolean) => markBounce(message._id, recipient, bounced),
-    onSuccess: (changed) => showMessage(queryClient, code, changed),
+    onSuccess: (changed) => {
+      onMarked();
+      showMessage(queryClient, code, changed);
+    },
   });
   const { name, address, given, error, marked } = recipient;
   return (
@@ -38,9 +43,11 @@ export function RecipientRow({ code, message, recipient }: RecipientRowProps) {
             variant="default"
             size="compact-sm"
             flex="none"
-            loading={marking.isPending}
             aria-label={`${marked ? "Undo" : "Came back"}: ${address}`}
-            onClick={() => marking.mutate(!marked)}
+            // `loading` would disable the button, and it would lose the focus.
+            onClick={() => marking.isPending || marking.mutate(!marked)}
+            aria-disabled={marking.isPending}
+            data-disabled={marking.isPending}
           >
             {marked ? "Undo" : "Came back"}
           </Button>

@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef } from "react";
 import { formatNumber } from "@/shared/lib/format";
 import { CollapsibleList } from "@/shared/ui/collapsible-list";
 import { ButtonLink } from "@/shared/ui/link";
@@ -34,6 +35,7 @@ const groups: Part[] = [
 /** Who gets a message, who doesn't, and why. */
 export function Recipients({ code, message }: { code: number; message: MessageDetail }) {
   const recipients = useQuery(recipientsQuery(code, message));
+  const lastMarked = useRef("");
   return (
     <SectionCard title="Recipients">
       <QueryView query={recipients} sentence="Could not load the recipients.">
@@ -46,6 +48,7 @@ export function Recipients({ code, message }: { code: number; message: MessageDe
                 message={message}
                 title={title === "Waiting" ? titleOfWaiting(message) : title}
                 recipients={list.filter(({ state }) => states.includes(state))}
+                lastMarked={lastMarked}
               />
             ))}
             {list.length === 0 && <Text c="dimmed">No recipients.</Text>}
@@ -73,12 +76,25 @@ interface PeopleProps {
   message: MessageDetail;
   title: string;
   recipients: Recipient[];
+  /** The id of the row that was marked last, until its button has the focus in its new section. */
+  lastMarked: RefObject<string>;
 }
 
-function People({ code, message, title, recipients }: PeopleProps) {
+const rowId = ({ uid, address }: Recipient) => `${uid}-${address}`;
+
+function People({ code, message, title, recipients, lastMarked }: PeopleProps) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const id = lastMarked.current;
+    if (document.activeElement !== document.body) return;
+    if (!recipients.some((recipient) => rowId(recipient) === id)) return;
+    lastMarked.current = "";
+    // A long section may not show the row.
+    (document.getElementById(id)?.querySelector("button") ?? section.current)?.focus();
+  });
   if (recipients.length === 0) return null;
   return (
-    <section aria-label={title}>
+    <section aria-label={title} ref={section} tabIndex={-1}>
       <Title order={3} mt="md" mb={4}>
         {title} ({formatNumber(recipients.length)})
       </Title>
@@ -86,8 +102,15 @@ function People({ code, message, title, recipients }: PeopleProps) {
         {(shown) => (
           <ul className={classes.people}>
             {shown.map((recipient) => (
-              <li key={`${recipient.uid} ${recipient.address}`}>
-                <RecipientRow code={code} message={message} recipient={recipient} />
+              <li key={rowId(recipient)} id={rowId(recipient)}>
+                <RecipientRow
+                  code={code}
+                  message={message}
+                  recipient={recipient}
+                  onMarked={() => {
+                    lastMarked.current = rowId(recipient);
+                  }}
+                />
               </li>
             ))}
           </ul>
