@@ -71,7 +71,7 @@ pub(super) struct FormTemplate {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = VisibilityInput)]
     visibility: Option<String>,
-    /// Increases with every change of the fields.
+    /// Increases with every change of title, description or fields.
     version: i32,
     /// The last day on which participants can correct their answers. Without it, that is the competition's last day.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -62,7 +62,7 @@ struct ConsentForm {
     title: String,
     description: String,
     fields: Vec<FormField>,
-    /// Increases with every change of the fields.
+    /// Increases with every change of title, description or fields.
     version: i32,
 }
 
@@ -177,17 +177,8 @@ async fn sign_consent(
     Competition::for_member(&state, member).await.map(Json)
 }
 
-/// The form as it is now.
-fn as_signed(form: &form_templates::Model) -> SignedForm<'_> {
-    SignedForm {
-        id: &form.id,
-        title: &form.title,
-        statement: &form.description,
-    }
-}
-
 /// Counts the signatures on a form of the competition, which must be locked, as consents of those who have none. False if there is no
-/// such form.
+/// such form. What earlier versions said isn't known.
 pub async fn adopt_consents(
     connection: &impl Connection,
     competition_id: &str,
@@ -197,16 +188,27 @@ pub async fn adopt_consents(
     let Some(form) = form.filter(|form| form.competition_id == competition_id) else {
         return Ok(false);
     };
-    let responses = submissions_store::signatures(connection, form_id)
-        .await?
-        .into_iter();
-    let signatures = responses.map(|(uid, name, answers, submitted, corrected)| Signature {
-        uid,
-        name,
-        answers,
-        at: corrected.unwrap_or(submitted),
-    });
-    let form = as_signed(&form);
-    competitions::adopt_signatures(connection, competition_id, &form, signatures.collect()).await?;
+    let mut current = Vec::new();
+    let mut earlier = Vec::new();
+    for (uid, version, name, answers, submitted, corrected) in
+        submissions_store::signatures(connection, form_id).await?
+    {
+        let signature = Signature {
+            uid,
+            name,
+            answers,
+            at: corrected.unwrap_or(submitted),
+        };
+        let is_current = version == form.version;
+        if is_current { &mut current } else { &mut earlier }.push(signature);
+    }
+    for (statement, signatures) in [(form.description.as_str(), current), ("", earlier)] {
+        let form = SignedForm {
+            id: &form.id,
+            title: &form.title,
+            statement,
+        };
+        competitions::adopt_signatures(connection, competition_id, &form, signatures).await?;
+    }
     Ok(true)
 }

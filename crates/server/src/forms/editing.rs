@@ -55,7 +55,7 @@ struct FormTemplateEdit {
 
 /// Edit a form
 ///
-/// Answers that were given before show the fields as they were.
+/// Answers that were given before show the fields as they were. A changed title, description or field makes a new version.
 #[utoipa::path(
     put, path = "/api/form/templates/{templateId}", operation_id = "editTemplate", tag = "forms",
     params(("templateId" = String, Path, description = "The form's id")),
@@ -81,7 +81,9 @@ async fn edit_template(
     }
     let mut versions = Versions::of(&former)?;
     let fields = versions.identify(content.fields.clone(), || state.rng.id(&state.clock));
-    if fields != versions.fields {
+    // Title and description are signed along with the answers (docs/decisions/0089).
+    let is_same_text = content.title == former.title && content.description == former.description;
+    if fields != versions.fields || !is_same_text {
         let answered = store::is_answered(&write, &former.id, former.version).await?;
         versions.replace(fields, answered);
     }

@@ -21,7 +21,7 @@ pub mod form_templates {
         pub visibility: String,
         pub creator_uid: String,
         pub created_at: DateTimeUtc,
-        /// Increases with every change of the fields.
+        /// Increases with every change of title, description or fields.
         pub version: i32,
         /// Increases with every change but that of the visibility.
         pub revision: i32,

@@ -79,15 +79,16 @@ pub(super) async fn versioned_answers(
         .await
 }
 
-/// The responses to a form: uid, signature, answers, and when they were submitted and last corrected.
+/// The responses to a form: uid, the form's version, signature, answers, and when they were submitted and last corrected.
 pub(super) async fn signatures(
     connection: &impl ConnectionTrait,
     template_id: &str,
-) -> Result<Vec<(String, String, String, Instant, Option<Instant>)>, DbErr> {
+) -> Result<Vec<(String, i32, String, String, Instant, Option<Instant>)>, DbErr> {
     form_responses::Entity::find()
         .select_only()
         .columns([
             form_responses::Column::Uid,
+            form_responses::Column::Version,
             form_responses::Column::Signature,
             form_responses::Column::Answers,
             form_responses::Column::CreatedAt,

@@ -437,6 +437,78 @@ async fn removing_someone_does_not_overrule_a_parent(#[values(Sqlite, Postgres)]
     assert_eq!(sign(&maya, &form, "Sam Reed").await.status, 200);
 }
 
+/// Changes what a form says above its fields.
+async fn reword(bee: &Bee, form: &str, description: &str) {
+    let path = format!("/api/form/templates/{form}");
+    let read = bee.organizer.get(&path).await.json();
+    let edit = json!({
+        "title": read["title"], "description": description, "fields": read["fields"], "revision": read["revision"],
+    });
+    let saved = bee.organizer.json(Method::PUT, &path, edit).await;
+    assert_eq!(saved.status, 200, "{saved:?}");
+}
+
+/// What the organizer sees of the form that was signed for a participant.
+async fn statement(bee: &Bee, who: &Actor) -> Value {
+    let path = format!("/api/competition/12345/participants/{}", who.uid);
+    bee.organizer.get(&path).await.json()["signed"]["statement"].clone()
+}
+
+#[rstest]
+#[tokio::test]
+async fn parents_sign_what_they_have_read(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (bee, form) = bee_with_consent(&app).await;
+    let early = newcomer(&app, "early").await;
+    assert_eq!(sign(&early, &form, "Rosa Lopez").await.status, 200);
+    let child = newcomer(&app, "child").await;
+    let sign_version = async |version: &Value| {
+        let answers = json!({"Guardian": "Sam Reed"});
+        let body =
+            json!({"templateId": form, "answers": answers, "signature": "Sam Reed", "version": version});
+        child.post(CONSENT, body).await
+    };
+    let read = child.get(CONSENT).await.json()["form"].clone();
+    assert_eq!(read["description"], "For those who come by bus");
+    reword(&bee, &form, "Photos are allowed.").await;
+    assert_eq!(
+        sign_version(&read["version"]).await.problem(),
+        (409, "form-changed".to_owned())
+    );
+    assert_eq!(child.get("/api/competition/12345").await.problem(), waiting());
+    let read = child.get(CONSENT).await.json()["form"].clone();
+    assert_eq!(read["description"], "Photos are allowed.");
+    assert_eq!(sign_version(&read["version"]).await.status, 200);
+    assert_eq!(statement(&bee, &child).await, "Photos are allowed.");
+    assert_eq!(statement(&bee, &early).await, "For those who come by bus");
+}
+
+#[rstest]
+#[tokio::test]
+async fn signatures_on_earlier_words_claim_no_later_ones(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let late = app.user("late").await;
+    join(&late, 12345).await;
+    let form = bee.other_template("Trip").await;
+    let fill_out = async |who: &Actor| {
+        let body = json!({
+            "creatorId": who.uid, "templateId": form, "competitionCode": 12345,
+            "answers": [{"Guardian": "Sam Reed"}], "signature": "Sam Reed",
+        });
+        assert_eq!(who.post("/api/form/forms", body).await.status, 201);
+    };
+    fill_out(&bee.participant).await;
+    reword(&bee, &form, "Photos are allowed.").await;
+    fill_out(&late).await;
+    set(&bee, json!({"consentForm": form})).await;
+    for who in [&bee.participant, &late] {
+        assert_eq!(seen(&bee, who).await["by"], "Sam Reed");
+    }
+    assert_eq!(statement(&bee, &bee.participant).await, "");
+    assert_eq!(statement(&bee, &late).await, "Photos are allowed.");
+}
+
 #[rstest]
 #[tokio::test]
 async fn consent_outlives_its_form(#[values(Sqlite, Postgres)] database: Database) {

@@ -48,28 +48,33 @@ async fn forms_without_answers_are_simply_changed(#[values(Sqlite, Postgres)] da
     let edited = edited.json();
     assert_eq!((&edited["version"], &edited["revision"]), (&json!(2), &json!(2)));
     assert_eq!(edited["removedFields"], json!([]), "nobody has answered them");
-    // Only the title: the fields keep their version.
+    // Only the title: people sign under it, so that is a new version too.
     let mut renamed = edit(2, edited["fields"].clone());
     renamed["title"] = "General information form".into();
-    renamed["dueDate"] = "2027-02-01".into();
     let renamed = put(&bee, &form, renamed).await.json();
     assert_eq!(
         (&renamed["version"], &renamed["revision"]),
-        (&json!(2), &json!(3))
+        (&json!(3), &json!(3))
     );
     assert_eq!(renamed["generalInformation"], true);
-    assert_eq!(renamed["dueDate"], "2027-02-01");
+    // Only the day.
+    let mut later = edit(3, edited["fields"].clone());
+    later["title"] = "General information form".into();
+    later["dueDate"] = "2027-02-01".into();
+    let later = put(&bee, &form, later).await.json();
+    assert_eq!((&later["version"], &later["revision"]), (&json!(3), &json!(4)));
+    assert_eq!(later["dueDate"], "2027-02-01");
     // Another organizer has changed it since.
     let stale = put(&bee, &form, edit(2, other_fields())).await;
     assert_eq!(stale.problem(), (409, "changed-meanwhile".to_owned()));
-    let empty = put(&bee, &form, edit(3, json!([]))).await;
+    let empty = put(&bee, &form, edit(4, json!([]))).await;
     assert_eq!(empty.field_errors()[0].0, "fields");
     let read = bee
         .participant
         .get(&format!("/api/form/templates/{form}"))
         .await
         .json();
-    assert_eq!(read["version"], 2);
+    assert_eq!(read["version"], 3);
     assert!(read.get("revision").is_none(), "only organizers edit");
 }
 

@@ -1497,7 +1497,7 @@ export interface paths {
         get: operations["readTemplate"];
         /**
          * Edit a form
-         * @description Answers that were given before show the fields as they were.
+         * @description Answers that were given before show the fields as they were. A changed title, description or field makes a new version.
          */
         put: operations["editTemplate"];
         post?: never;
@@ -4222,7 +4222,7 @@ export interface components {
             title: string;
             /**
              * Format: int32
-             * @description Increases with every change of the fields.
+             * @description Increases with every change of title, description or fields.
              */
             version: number;
         };
@@ -4568,7 +4568,7 @@ export interface components {
             title: string;
             /**
              * Format: int32
-             * @description Increases with every change of the fields.
+             * @description Increases with every change of title, description or fields.
              */
             version: number;
             /** @description For organizers only. */
