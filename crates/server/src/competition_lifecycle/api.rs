@@ -1,4 +1,4 @@
-//! `/api/competition`: creating and deleting competitions, removing participants and leaving.
+//! `/api/competition`: creating and deleting competitions, removing participants and organizers, and leaving.
 
 use axum::{Extension, extract::State, http::StatusCode};
 use serde::Deserialize;
@@ -32,6 +32,7 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
         .routes(routes!(create_competition))
         .routes(routes!(delete_competition))
         .routes(routes!(remove_participant))
+        .routes(routes!(remove_organizer))
         .routes(routes!(leave_competition))
 }
 
@@ -172,6 +173,40 @@ async fn remove(state: &CompetitionsState, organizer: &Organizer, uids: &[String
     write.commit().await?;
     state.sweep_soon();
     Ok(deleted)
+}
+
+/// Remove an organizer
+///
+/// Not the last one. If they are also a participant, they stay one. Otherwise this deletes their answers and practice progress in
+/// this competition.
+#[utoipa::path(
+    delete, path = "/api/competition/{code}/organizers/{uid}", operation_id = "removeOrganizer", tag = "competitions",
+    params(
+        ("code" = i32, Path, description = "The join code"),
+        ("uid" = String, Path, description = "The organizer's uid"),
+    ),
+    responses(
+        (status = 204),
+        (status = 409, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`last-organizer`"),
+        SignedInOnly, JoinCodeLimited, ServerErrors,
+    )
+)]
+async fn remove_organizer(
+    State(state): State<CompetitionsState>,
+    organizer: Organizer,
+    Path(UidInPath { uid }): Path<UidInPath>,
+) -> Result<StatusCode> {
+    let id = &organizer.member.competition.id;
+    let write = organizer.write_exclusive(&state).await?;
+    if competitions::remove_organizer(&write, id, &uid).await? {
+        erase_memberships(&write, id, std::slice::from_ref(&uid)).await?;
+    }
+    organizer
+        .audit(&state, &write, Action::RemoveOrganizer, &uid)
+        .await?;
+    write.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Leave a competition

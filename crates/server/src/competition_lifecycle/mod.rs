@@ -1,4 +1,4 @@
-//! Creating, deleting and leaving competitions, and removing participants: transactions across several features.
+//! Creating, deleting and leaving competitions, and removing participants and organizers: transactions across several features.
 
 mod api;
 

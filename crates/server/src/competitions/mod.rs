@@ -64,7 +64,7 @@ pub use membership_store::{
     codes_organized_by, lock_memberships, lock_memberships_of, memberships_of, organized_by, organizes_any,
     other_uids, speller_count,
 };
-pub use organizers::{appoint, organizers};
+pub use organizers::{appoint, organizers, remove_organizer};
 pub use portable::{NewIn, PortableCompetition, is_code_taken};
 pub use privacy_store::{
     PrivacyChange, by_id, change_privacy, ended_by, lock_competition, mark_answers_deleted, mark_mailed,

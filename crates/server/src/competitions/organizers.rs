@@ -1,12 +1,14 @@
 //! Organizers, added by email. They need no role on the server (docs/decisions/0035).
 
-use axum::{extract::State, http::StatusCode};
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::{Organizer, no_competition},
+    consent_store,
+    deletion_store::end_participation,
     entity::{MembershipRole, memberships},
     invitation_store,
     rules::JoinCode,
@@ -19,8 +21,8 @@ use crate::{
     platform::{
         client_address::ClientAddress,
         db::{Connection, Db, DbErr},
-        error::{ErrorCode, Problem, ProblemDocument, Result},
-        http::{Json, Path},
+        error::{ErrorCode, Problem, Result},
+        http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
         routes::routes,
     },
@@ -28,20 +30,13 @@ use crate::{
 };
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
-    OpenApiRouter::new()
-        .routes(routes!(list_organizers, add_organizer))
-        .routes(routes!(remove_organizer))
+    OpenApiRouter::new().routes(routes!(list_organizers, add_organizer))
 }
 
 /// The email of someone with an account.
 #[derive(Deserialize, ToSchema)]
 struct NewOrganizer {
     email: String,
-}
-
-#[derive(Deserialize)]
-struct UidInPath {
-    uid: String,
 }
 
 /// List the organizers
@@ -93,41 +88,24 @@ async fn add_organizer(
     people(&state, &member.competition.id).await
 }
 
-/// Remove an organizer
+/// Ends that someone is an organizer. True if they are no longer a member either: those who also participate stay, and so do those who
+/// withdrew a consent, as after any withdrawal.
 ///
-/// Not the last one. If they are also a participant, they stay one.
-#[utoipa::path(
-    delete, path = "/api/competition/{code}/organizers/{uid}", operation_id = "removeOrganizer", tag = "competitions",
-    params(
-        ("code" = i32, Path, description = "The join code"),
-        ("uid" = String, Path, description = "The organizer's uid"),
-    ),
-    responses(
-        (status = 204),
-        (status = 409, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`last-organizer`"),
-        SignedInOnly, JoinCodeLimited, ServerErrors,
-    )
-)]
-async fn remove_organizer(
-    State(state): State<CompetitionsState>,
-    organizer: Organizer,
-    Path(UidInPath { uid }): Path<UidInPath>,
-) -> Result<StatusCode> {
-    let Organizer { member } = &organizer;
-    let write = organizer.write_exclusive(&state).await?;
-    let organizers = store::lock_organizers(&write, &member.competition.id).await?;
-    if !organizers.iter().any(|organizer| organizer.uid == uid) {
-        return Err(Problem::not_found("organizer"));
+/// # Errors
+/// 404 for someone who isn't an organizer; 409 `last-organizer`.
+pub async fn remove_organizer(connection: &impl Connection, competition_id: &str, uid: &str) -> Result<bool> {
+    let organizers = store::lock_organizers(connection, competition_id).await?;
+    let organizer = organizers.iter().find(|organizer| organizer.uid == uid);
+    let organizer = organizer.ok_or_else(|| Problem::not_found("organizer"))?;
+    require_another(&organizers, uid)?;
+    store::set_role(connection, competition_id, uid, MembershipRole::Participant).await?;
+    invitation_store::delete_from(connection, competition_id, uid).await?;
+    let consent = consent_store::find(connection, competition_id, uid).await?;
+    if organizer.joined_at.is_some() || consent.is_some_and(|consent| consent.withdrawn_at.is_some()) {
+        return Ok(false);
     }
-    require_another(&organizers, &uid)?;
-    store::set_role(&write, &member.competition.id, &uid, MembershipRole::Participant).await?;
-    invitation_store::delete_from(&write, &member.competition.id, &uid).await?;
-    organizer
-        .audit(&state, &write, Action::RemoveOrganizer, &uid)
-        .await?;
-    write.commit().await?;
-    Ok(StatusCode::NO_CONTENT)
+    end_participation(connection, competition_id, &[uid.to_owned()]).await?;
+    Ok(true)
 }
 
 /// Makes someone an organizer, for a competition without one.

@@ -352,6 +352,24 @@ async fn organizers_add_and_remove_each_other(#[values(Sqlite, Postgres)] databa
     assert_eq!(answer.problem(), (409, "last-organizer".to_owned()));
     let answer = dora.delete(&remove(&bee.organizer.uid)).await;
     assert_eq!(answer.problem(), (404, "not-found".to_owned()));
+
+    // Cleo only organizes, and tries the form. When she stops, she is out, and no parent has to sign for her.
+    let cleo = app.user("cleo").await;
+    let added = dora.post(&path, json!({"email": cleo.email})).await;
+    assert_eq!(added.status, 200, "{added:?}");
+    let form = bee.template().await;
+    assert_eq!(bee.answer(&cleo, &form, json!("5")).await.status, 201);
+    let privacy = json!({"consentRequired": true, "consentForm": form});
+    let saved = dora.patch("/api/competition/12345/privacy", privacy).await;
+    assert_eq!(saved.status, 200, "{saved:?}");
+    assert_eq!(cleo.delete(&remove(&cleo.uid)).await.status, 204);
+    assert_eq!(cleo.get("/api/competition/12345").await.problem(), not_a_member);
+    let own = format!("/api/user/competitions/{}", cleo.uid);
+    assert_eq!(cleo.get(&own).await.json(), json!([]));
+    let missing = dora.get("/api/competition/12345/consents/missing").await.json();
+    assert_eq!(missing["count"], 2, "{missing}");
+    let answers = dora.get(&format!("/api/form/template-forms/{form}")).await;
+    assert_eq!(answers.json(), json!([]));
 }
 
 #[rstest]

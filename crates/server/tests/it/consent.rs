@@ -435,6 +435,23 @@ async fn removing_someone_does_not_overrule_a_parent(#[values(Sqlite, Postgres)]
     let entry = waits.iter().find(|person| person["uid"] == maya.uid).unwrap();
     assert_ne!(entry["withdrawnAt"], Value::Null);
     assert_eq!(sign(&maya, &form, "Sam Reed").await.status, 200);
+
+    // Nor does organizing for a while.
+    let child = newcomer(&app, "child").await;
+    assert_eq!(sign(&child, &form, "Rosa Lopez").await.status, 200);
+    assert_eq!(child.delete(CONSENT).await.status, 204);
+    let organizers = "/api/competition/12345/organizers";
+    let added = bee
+        .organizer
+        .post(organizers, json!({"email": child.email}))
+        .await;
+    assert_eq!(added.status, 200, "{added:?}");
+    let removed = bee.organizer.delete(&format!("{organizers}/{}", child.uid)).await;
+    assert_eq!(removed.status, 204, "{removed:?}");
+    assert_eq!(child.get("/api/competition/12345").await.problem(), waiting());
+    let waits = missing(&bee).await;
+    let entry = waits.iter().find(|person| person["uid"] == child.uid).unwrap();
+    assert_ne!(entry["withdrawnAt"], Value::Null);
 }
 
 /// Changes what a form says above its fields.

@@ -1098,7 +1098,8 @@ export interface paths {
         post?: never;
         /**
          * Remove an organizer
-         * @description Not the last one. If they are also a participant, they stay one.
+         * @description Not the last one. If they are also a participant, they stay one. Otherwise this deletes their answers and practice progress in
+         *     this competition.
          */
         delete: operations["removeOrganizer"];
         options?: never;
