@@ -255,6 +255,7 @@ export const template: Schema<"FormTemplate"> = {
 /** What a parent of Mia signs. */
 export const ownConsent: Schema<"OwnConsent"> = {
   title: competition.title,
+  timeZone: competition.timeZone,
   joined: false,
   required: true,
   form: {

@@ -52,6 +52,8 @@ struct OwnConsent {
     /// Null if there is none.
     #[schema(required)]
     consent: Option<Consent>,
+    /// The competition's IANA time zone, for limits such as "not in the future".
+    time_zone: String,
 }
 
 /// The form that counts as consent.
@@ -125,6 +127,7 @@ async fn read_consent(State(state): State<CompetitionsState>, listed: Listed) ->
         joined: listed.joined,
         required: listed.competition.consent_required,
         title: listed.competition.title,
+        time_zone: listed.competition.time_zone,
     }))
 }
 

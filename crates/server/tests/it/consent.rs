@@ -128,6 +128,7 @@ async fn parent_signs_before_joining_and_the_record_is_seen_everywhere(
         (&shown["form"]["_id"], &shown["form"]["title"], &shown["title"]),
         (&json!(form), &json!("Permission slip"), &json!("Spring Bee"))
     );
+    assert_eq!(shown["timeZone"], "America/Chicago");
     assert_eq!(
         (&shown["consent"], &shown["joined"]),
         (&Value::Null, &json!(false))

@@ -5335,6 +5335,8 @@ export interface components {
             joined: boolean;
             /** @description Whether joining takes a consent. */
             required: boolean;
+            /** @description The competition's IANA time zone, for limits such as "not in the future". */
+            timeZone: string;
             /** @description The competition's title. */
             title: string;
         };

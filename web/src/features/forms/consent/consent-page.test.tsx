@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { localDateTime } from "@/shared/lib/local-date-time";
 import { competition, mia, ownConsent, summary } from "@/testing/fixtures";
 import { clickButton, fill, findAlert, findField, open, openAndRetry, user } from "@/testing/page";
 import { answer, answerAndRecord, refuse } from "@/testing/server";
@@ -44,6 +45,27 @@ test("a page of the competition leads to the form until it is signed", async () 
   expect(sent).toEqual([
     { templateId: "trip", answers: { Seats: "2" }, signature: "Rosa Lee", version: 1 },
   ]);
+});
+
+test("today is that of the bee, wherever the parent is", async () => {
+  const timeZone = "Pacific/Kiritimati";
+  // It's tomorrow there already.
+  const now = new Date(new Date().setUTCHours(11));
+  vi.setSystemTime(now);
+  onTestFinished(() => void vi.useRealTimers());
+  const day = { name: "Day", type: "date", required: true, min: "today", max: "today" } as const;
+  const form = { ...ownConsent.form, fields: [day] };
+  answer("get", path, 200, { ...ownConsent, timeZone, form });
+  const sent = answerAndRecord("post", path, competition);
+  open("/consent/12345", mia);
+  await findField("Day");
+  fill("Signature", "Rosa Lee");
+  fill("Day", localDateTime("UTC", now).date);
+  await clickButton("Submit");
+  expect(await screen.findByText("This date can't be in the past.")).toBeTruthy();
+  fill("Day", localDateTime(timeZone, now).date);
+  await clickButton("Submit");
+  await waitFor(() => expect(sent).toHaveLength(1));
 });
 
 test("a form that was replaced meanwhile is loaded again", async () => {

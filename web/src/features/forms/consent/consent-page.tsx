@@ -84,8 +84,7 @@ export function ConsentPage({ code, own, onSigned }: ConsentPageProps) {
           <FillForm
             key={form._id}
             template={{ ...form, competitionCode: code }}
-            // The server knows the competition's, and has the last word.
-            timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+            timeZone={own.timeZone}
             sign={sign}
             onSubmitted={async () => {
               await onSigned();
