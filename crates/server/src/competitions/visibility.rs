@@ -22,6 +22,7 @@ use crate::platform::{
 const VISIBLE: &str = "visible";
 const HIDDEN: &str = "hidden";
 const FORMAT: &str = "%Y-%m-%dT%H:%M";
+const FIELD: &str = "visibility";
 
 /// When participants see an item. As text, `visible`, `hidden`, or a local time of the competition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,18 +102,26 @@ impl VisibilityInput {
     /// # Errors
     /// 422 for other texts, and for times that the clocks skip.
     pub fn check(&self, competition: &competitions::Model) -> Result<Visibility> {
-        const FIELD: &str = "visibility";
-        let visibility = Visibility::parse(&self.0).ok_or_else(|| {
-            let error = "Choose visible, hidden, or a date and time such as 2027-03-12T09:00.";
-            Problem::invalid_field(FIELD, error)
-        })?;
-        match visibility {
+        match self.parse()? {
             Visibility::From(local) if is_skipped(&competition.time_zone, local) => {
                 let error = "The clocks go forward then, so this time doesn't exist. Choose a later time.";
                 Err(Problem::invalid_field(FIELD, error))
             }
             visibility => Ok(visibility),
         }
+    }
+
+    /// Like [`check`](Self::check) for an import. A time that the clocks skip becomes the next that they don't, as in a copy: it may be
+    /// from before the time zone was changed.
+    pub fn check_imported(&self, competition: &competitions::Model) -> Result<Visibility> {
+        self.parse()?.moved(Weeks::default(), &competition.time_zone)
+    }
+
+    fn parse(&self) -> Result<Visibility> {
+        Visibility::parse(&self.0).ok_or_else(|| {
+            let error = "Choose visible, hidden, or a date and time such as 2027-03-12T09:00.";
+            Problem::invalid_field(FIELD, error)
+        })
     }
 
     /// Like [`check`](Self::check). A call without it makes the item visible, as the specification's calls do.

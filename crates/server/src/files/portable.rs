@@ -51,7 +51,7 @@ impl PortableFile {
         Ok(Self {
             filename: check_filename(&self.filename)?,
             visibility: VisibilityInput::from(self.visibility)
-                .check(new.competition)?
+                .check_imported(new.competition)?
                 .text(),
             blob: self.blob,
         })

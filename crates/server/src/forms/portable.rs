@@ -84,7 +84,7 @@ impl PortableForm {
             description: content.description,
             fields,
             visibility: VisibilityInput::from(self.visibility)
-                .check(new.competition)?
+                .check_imported(new.competition)?
                 .text(),
             due_date: deadline.due_date,
             reminder_days: deadline.reminder_days,

@@ -117,7 +117,7 @@ impl PortablePost {
             uploads: self.uploads,
             content: check_post(&self.content)?,
             visibility: VisibilityInput::from(self.visibility)
-                .check(new.competition)?
+                .check_imported(new.competition)?
                 .text(),
         })
     }

@@ -127,7 +127,7 @@ impl PortableWordlist {
             title,
             description,
             visibility: VisibilityInput::from(self.visibility)
-                .check(new.competition)?
+                .check_imported(new.competition)?
                 .text(),
             words: words
                 .map(|(texts, recording)| PortableWord { texts, recording })

@@ -6,14 +6,16 @@ use std::{
     time::Duration,
 };
 
-use axum::body::Bytes;
+use axum::{body::Bytes, http::Method};
 use rstest::rstest;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use zip::{CompressionMethod, ZipArchive, ZipWriter, write::SimpleFileOptions};
 
 use crate::{
-    support::{Actor, Answer, Bee, Database, Form, PASSWORD, Postgres, Sqlite, TestApp, wav},
+    support::{
+        Actor, Answer, Bee, Database, Form, PASSWORD, Postgres, Sqlite, TestApp, competition, new_post, wav,
+    },
     transfer::{ORIGINAL, assert_furnished, furnished_bee},
 };
 
@@ -358,6 +360,49 @@ async fn contents_are_checked_like_an_organizers(#[values(Sqlite, Postgres)] dat
         "",
         "{answer:?}"
     );
+}
+
+/// A time that exists in one time zone may be skipped in another.
+#[rstest]
+#[tokio::test]
+async fn a_bee_is_imported_after_its_time_zone_changed(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let who = &bee.organizer;
+    let move_to = async |time_zone: &str| {
+        let mut details = competition(who, bee.code);
+        details["timeZone"] = json!(time_zone);
+        let saved = who.json(Method::PUT, "/api/competition/12345", details).await;
+        assert_eq!(saved.status, 200, "{saved:?}");
+    };
+    move_to("America/Phoenix").await;
+    let (file, form) = (bee.file("rules.pdf").await, bee.template().await);
+    let later = "2027-03-14T02:30";
+    for path in [
+        format!("/api/file/{file}"),
+        format!("/api/form/templates/{form}"),
+        format!("/api/wordlist/wordlist/{}", bee.wordlist),
+    ] {
+        let hidden = who.patch(&path, json!({"visibility": later})).await;
+        assert_eq!(hidden.status, 200, "{hidden:?}");
+    }
+    let mut post = new_post(who, bee.code, "Early news");
+    post["visibility"] = json!(later);
+    let post = who.post("/api/post/", post).await;
+    assert_eq!(post.status, 201, "{post:?}");
+    move_to("America/Chicago").await;
+    let imported = import(who, &export(who).await).await;
+    assert_eq!(imported.status, 201, "{imported:?}");
+    let code = &imported.json()["competition"]["code"];
+    for path in [
+        "post/competition",
+        "file/competition",
+        "form/competition-templates",
+        "wordlist/competition",
+    ] {
+        let items = who.get(&format!("/api/{path}/{code}")).await.json();
+        assert_eq!(items[0]["visibility"], "2027-03-14T03:00", "{path}");
+    }
 }
 
 #[tokio::test]
