@@ -83,7 +83,8 @@ async fn download_mail_merge(
         if query.unreached && !recipient.is_unreached() {
             continue;
         }
-        let [subject, text] = [&message.subject, &message.text].map(|text| fill(text, &recipient.name));
+        let [subject, text] =
+            [&message.subject, &message.text].map(|text| with_dashes(&fill(text, &recipient.name)));
         csv.row([
             recipient.name.as_str(),
             &recipient.address,
@@ -93,4 +94,17 @@ async fn download_mail_merge(
         ])?;
     }
     Ok(download("recipients.csv", csv.take()?))
+}
+
+/// The text with en dashes as bullets: a spreadsheet would read hyphens as formulas, so they would be marked as text, each with an
+/// apostrophe that the letter shows.
+fn with_dashes(text: &str) -> String {
+    let with_dash = |line: &str| {
+        let bullet = line.trim_start_matches(' ');
+        match bullet.strip_prefix("- ") {
+            Some(item) => format!("{}– {item}", &line[..line.len() - bullet.len()]),
+            None => line.to_owned(),
+        }
+    };
+    text.split('\n').map(with_dash).collect::<Vec<_>>().join("\n")
 }

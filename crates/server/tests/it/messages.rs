@@ -677,7 +677,9 @@ async fn without_email_there_are_a_mail_merge_and_letters(#[values(Sqlite, Postg
     let class = json!({"people": [{"name": "=1+1"}]});
     let made = bee.organizer.post("/api/competition/12345/class", class).await;
     assert_eq!(made.status, 201, "{made:?}");
-    let path = write(&bee.organizer, new_message(&[])).await;
+    let mut message = new_message(&[]);
+    message["text"] = json!("Dear {name},\n\nplease bring\n- a pencil\n  - sharpened\n=1+1");
+    let path = write(&bee.organizer, message).await;
     assert_eq!(bee.organizer.get(&path).await.json()["canSend"], false);
     let body = json!({"revision": 1, "recipients": 1});
     let answer = bee.organizer.post(&format!("{path}/send"), body).await;
@@ -686,14 +688,14 @@ async fn without_email_there_are_a_mail_merge_and_letters(#[values(Sqlite, Postg
     let csv = String::from_utf8_lossy(&csv.body).into_owned();
     for part in [
         "\u{feff}Name,Email,Status,Subject,Message\r\n",
-        "'=1+1,,no address,See you on Saturday,\"Dear =1+1,\n\ndoors open at nine.\"\r\n",
+        "'=1+1,,no address,See you on Saturday,\"Dear =1+1,\n\nplease bring\n– a pencil\n  – sharpened\n'=1+1\"\r\n",
         "participant@school.example,participant@school.example,not sent yet,See you on Saturday,\"Dear participant@",
     ] {
         assert!(csv.contains(part), "{part} in {csv}");
     }
     let unreached = format!("{path}/recipients.csv?unreached=true");
     let csv = bee.organizer.get(&unreached).await;
-    assert_eq!(String::from_utf8_lossy(&csv.body).lines().count(), 4);
+    assert_eq!(String::from_utf8_lossy(&csv.body).lines().count(), 7);
     assert_eq!(deliver_due(&app.state).await.unwrap(), Delivered::Nothing);
 }
 
