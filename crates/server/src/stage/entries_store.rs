@@ -141,33 +141,27 @@ pub(super) async fn newest_of(
         .await
 }
 
-/// A person's entries, each with its bee's title, oldest bee first.
+/// A person's entries, each with its bee, oldest bee first.
 pub(super) async fn of_person(
     connection: &impl ConnectionTrait,
     uid: &str,
-) -> Result<Vec<(entries::Model, String)>, DbErr> {
+) -> Result<Vec<(entries::Model, bees::Model)>, DbErr> {
     let rows = entries::Entity::find()
         .filter(entries::Column::Uid.eq(uid))
         .order_by_asc(entries::Column::BeeId)
         .all(connection)
         .await?;
-    let bees = rows.iter().map(|row| row.bee_id.clone());
-    let titles: Vec<(String, String)> = bees::Entity::find()
-        .select_only()
-        .columns([bees::Column::Id, bees::Column::Title])
-        .filter(bees::Column::Id.is_in(bees))
-        .into_tuple()
+    let ids = rows.iter().map(|row| row.bee_id.clone());
+    let bees = bees::Entity::find()
+        .filter(bees::Column::Id.is_in(ids))
         .all(connection)
         .await?;
-    let title = |id: &str| {
-        let found = titles.iter().find(|(bee, _)| bee == id);
-        found.map_or_else(String::new, |(_, title)| title.clone())
-    };
-    Ok(rows
-        .into_iter()
-        .map(|row| {
-            let title = title(&row.bee_id);
-            (row, title)
+    let bee = |id: &str| bees.iter().find(|bee| bee.id == id).cloned();
+    let entries = rows.into_iter();
+    Ok(entries
+        .filter_map(|row| {
+            let bee = bee(&row.bee_id)?;
+            Some((row, bee))
         })
         .collect())
 }

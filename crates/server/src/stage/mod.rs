@@ -7,6 +7,7 @@ mod board_view;
 mod burned_words;
 mod caller;
 mod commands;
+mod data_export;
 mod deletion;
 mod deletion_store;
 mod devices;
@@ -43,12 +44,12 @@ mod teacher_view;
 mod views;
 mod words;
 
-use serde::Serialize;
 use utoipa_axum::router::OpenApiRouter;
 
 pub use self::entries_store::{delete_names, has_names};
 pub use self::grants_store::{count_codes_by_key, revoke_codes_other_than};
 pub use self::{
+    data_export::{ExportedBee, data_export},
     deletion_store::{delete_rehearsals_of, restore},
     state::StageState,
 };
@@ -71,43 +72,7 @@ pub fn router() -> OpenApiRouter<StageState> {
         .merge(list_check::router())
 }
 
-/// A bee that someone spells in, or has acted in as an official.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ExportedBee {
-    title: String,
-    /// As a speller.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    number: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    school: Option<String>,
-    was_official: bool,
-}
-
 /// Makes the bees of a user read their spellers' names again. The user's go with the user record.
 pub async fn forget_names(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
     entries_store::bump_versions(connection, uid).await
-}
-
-/// The bees of a user. Their names and their place among the officials are deleted with the user record; the log stays.
-pub async fn data_export(connection: &impl Connection, uid: &str) -> Result<Vec<ExportedBee>, DbErr> {
-    let spelled = entries_store::of_person(connection, uid).await?.into_iter();
-    let spelled = spelled.map(|(entry, title)| ExportedBee {
-        title,
-        number: Some(entry.number),
-        name: Some(entry.name),
-        school: Some(entry.school),
-        was_official: false,
-    });
-    let acted = store::titles_of_official(connection, uid).await?.into_iter();
-    let acted = acted.map(|title| ExportedBee {
-        title,
-        number: None,
-        name: None,
-        school: None,
-        was_official: true,
-    });
-    Ok(spelled.chain(acted).collect())
 }

@@ -446,3 +446,67 @@ async fn downloads_are_limited_per_person(#[values(Sqlite, Postgres)] database: 
     app.advance_clock(std::time::Duration::from_secs(20));
     assert_eq!(ann.get(PATH).await.status, 200);
 }
+
+#[rstest]
+#[tokio::test]
+async fn spellers_take_home_what_they_did_on_stage(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let ada = &bee.participant;
+    let stage = Stage::with_hidden_list(&bee).await;
+    let entry = json!({"people": [ada.uid], "extraSeconds": 17, "largeType": true});
+    let entries = stage.post("entries", entry).await.json();
+    let (speller, name) = (&entries[1]["speller"], &entries[1]["name"]);
+    let here = json!({"type": "checkIn", "speller": speller, "present": true});
+    stage.press(here).await;
+    stage.begin(&["Noah"]).await;
+    for _ in 0..2 {
+        let (called, _) = stage.call().await;
+        if json!(called) != *name {
+            stage.rule(true).await;
+            continue;
+        }
+        let turn = stage.view().await["turnId"].clone();
+        let ask = json!({"type": "info", "turn": turn, "item": "origin"});
+        stage.press(ask).await;
+        let hear = json!({"type": "hear", "turn": turn, "text": "ambre", "restarts": ["amb"]});
+        stage.press(hear).await;
+        assert_eq!(
+            download(ada).await["bees"][0]["turns"],
+            json!([]),
+            "the hall knows no ruling"
+        );
+        stage.ring().await;
+        let lodge = json!({"type": "lodgeAppeal", "turn": turn, "side": "speller", "ground": "A loud bus", "text": ""});
+        stage.press(lodge).await;
+        stage.press(json!({"type": "reveal"})).await;
+        let decide = json!({
+            "type": "decideAppeal", "appeal": 1, "outcome": "refused", "remedy": "none", "reason": "She said r before e",
+        });
+        stage.press(decide).await;
+    }
+    let mut expected = json!({
+        "title": "Spring Bee", "number": entries[1]["number"], "name": name, "school": "", "wasOfficial": false,
+        "extraSeconds": 17, "largeType": true,
+        "turns": [{"round": 1, "asked": ["origin"], "correct": false, "ground": "misspelled"}],
+        "appeals": [{"round": 1, "side": "speller", "outcome": "refused", "remedy": "none"}],
+    });
+    assert_eq!(
+        download(ada).await["bees"],
+        json!([expected]),
+        "nothing says a word"
+    );
+
+    stage.press(json!({"type": "closeRound"})).await;
+    stage.turn(true).await;
+    stage.press(json!({"type": "closeRound"})).await;
+    stage.press(json!({"type": "close"})).await;
+    let unseal = json!({"reason": "The bee is over", "alone": true});
+    assert_eq!(stage.post("unseal", unseal).await.status, 200);
+    expected["place"] = json!(2);
+    expected["turns"][0]["heard"] = json!("ambre");
+    expected["turns"][0]["restarts"] = json!(["amb"]);
+    expected["appeals"][0]["ground"] = json!("A loud bus");
+    expected["appeals"][0]["reason"] = json!("She said r before e");
+    assert_eq!(download(ada).await["bees"], json!([expected]));
+}
