@@ -131,7 +131,7 @@ const ROWS: &[Row] = &[
         REFUSED,
         "count people[].{displayName email joined madeHere photoURL role signInName uid withdrawnAt}",
     ),
-    ("readConsent", "consent form joined required title", SAME),
+    ("readConsent", "consent form joined required timeZone title", SAME),
     (
         "readSecondFactor",
         "app canAddPasskey offered recoveryCodesLeft",
