@@ -7,7 +7,7 @@ use url::Url;
 use wordhive::{
     backup::{self, Summary},
     config::{StorageConfig, objects_url, postgres_url},
-    platform::{clock::Clock, rng::Rng, state::reserve},
+    platform::{clock::Clock, data_folder::reserve, rng::Rng},
 };
 
 use super::{Done, say};

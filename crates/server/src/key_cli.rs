@@ -1,9 +1,6 @@
 //! The commands that replace the secret key (docs/keys.md).
 
-use std::{
-    fs::{self, File, TryLockError},
-    path::Path,
-};
+use std::{fs::File, path::Path};
 
 use clap::{Args, Subcommand};
 use wordhive::{
@@ -12,10 +9,10 @@ use wordhive::{
     identity,
     platform::{
         clock::{Clock, Instant},
+        data_folder::running_servers_have,
         db::{Connection, CountsByKey, Db, DbErr},
         rng::Rng,
         secret_key::{SecretKey, add_to_file, file_in, keep_newest_in_file, key_id},
-        state::lock_in,
     },
     stage,
     state::AppState,
@@ -111,7 +108,9 @@ async fn retire(RetireArgs { key, void }: &RetireArgs) -> Done {
             "There is only one key. To replace it, move it to WORDHIVE_OLD_SECRET_KEY, and put a new one in its place."
         });
     };
-    if !running_server_has(&storage.data, newest) {
+    let is_used = running_servers_have(&storage.data, newest)
+        .map_err(|error| format!("{}: {error}", storage.data.display()))?;
+    if !is_used {
         return Err("the server doesn't use the newest key yet. Restart it, then run this again".to_owned());
     }
     let (encrypted, lost) = identity::encrypt_with_newest_key(&db, &key, &Rng::system())
@@ -213,13 +212,6 @@ fn lock(data: &Path) -> Result<File, String> {
     let path = data.join("secret.key.lock");
     let locked = File::create(&path).and_then(|lock| lock.lock().map(|()| lock));
     locked.map_err(|error| format!("{}: {error}", path.display()))
-}
-
-/// Whether the server that uses this data folder has the key, or none runs.
-fn running_server_has(data: &Path, id: &str) -> bool {
-    let lock = lock_in(data);
-    let runs = File::open(&lock).is_ok_and(|lock| matches!(lock.try_lock(), Err(TryLockError::WouldBlock)));
-    !runs || fs::read_to_string(lock).is_ok_and(|ids| ids.lines().any(|known| known == id))
 }
 
 /// Makes the codes useless that weren't made with the newest key. Returns what no longer works, which the audit log says, too.

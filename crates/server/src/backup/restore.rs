@@ -12,8 +12,8 @@ use crate::{
     config::StorageConfig,
     platform::{
         blobs::BlobStore,
+        data_folder::reserve,
         db::{Filling, WholeDb},
-        state::reserve,
     },
 };
 

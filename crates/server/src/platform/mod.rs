@@ -13,6 +13,7 @@ pub mod cookies;
 pub mod crypto;
 pub mod csrf;
 pub mod csv;
+pub mod data_folder;
 pub mod db;
 pub mod error;
 mod error_code;

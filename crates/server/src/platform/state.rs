@@ -2,12 +2,9 @@
 
 use std::{
     convert::Infallible,
-    fs::{File, OpenOptions, TryLockError},
-    io::{self, Write},
+    fs::File,
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
     ops::Deref,
-    os::unix::fs::DirBuilderExt,
-    path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
 };
 
@@ -24,6 +21,7 @@ use super::{
     breached_passwords::BreachedPasswords,
     client_address::{ClientAddress, TrustedProxies},
     clock::{Clock, Instant},
+    data_folder::{record_keys, reserve},
     db::{Db, DbErr},
     limiter::CallLimits,
     mail::Mailer,
@@ -35,7 +33,7 @@ use super::{
     secret_key::SecretKey,
     word_data::WordData,
 };
-use crate::config::{Config, StorageConfig};
+use crate::config::Config;
 
 /// Uploads per address, as a multiple of those per person.
 const UPLOADERS_PER_ADDRESS: std::num::NonZeroU32 = std::num::NonZeroU32::new(4).unwrap();
@@ -80,7 +78,7 @@ pub struct Platform {
     /// The settings.
     pub config: Config,
     /// Held while the server runs.
-    _lock: Option<File>,
+    _lock: File,
     trusted_proxies: TrustedProxies,
     listening: OnceLock<SocketAddr>,
     sweep: Notify,
@@ -169,9 +167,7 @@ impl Platform {
             .keys
             .open(&storage.data, &rng)
             .map_err(|cause| OpenError::new("data", &cause))?;
-        if let Some(lock) = &lock {
-            record_keys(lock, &secret_key).map_err(|cause| OpenError::new("data", &cause))?;
-        }
+        record_keys(&lock, &secret_key).map_err(|cause| OpenError::new("data", &cause))?;
         let breached_passwords = match &config.identity.breached_passwords {
             Some(file) => {
                 let opened = BreachedPasswords::open(file);
@@ -334,55 +330,6 @@ fn from_here(mut listening: SocketAddr) -> SocketAddr {
         });
     }
     listening
-}
-
-/// Creates the data folder, and reserves it if it holds the database or the uploads, until the file is dropped.
-///
-/// # Errors
-/// If a server uses it.
-pub fn reserve(storage: &StorageConfig) -> io::Result<Option<File>> {
-    create_private_folder(&storage.data)?;
-    // Only then does the data folder hold no data of this server's own.
-    let is_shared = storage.database_url.is_some() && storage.objects_url.is_some();
-    (!is_shared).then(|| lock(&storage.data)).transpose()
-}
-
-/// Reserves the data folder for this server. The `wordhive` command doesn't need it.
-fn lock(data: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    // What another server wrote stays.
-    let lock = options
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(lock_in(data))?;
-    lock.try_lock().map_err(|error| match error {
-        TryLockError::WouldBlock => io::Error::other(format!(
-            "another server uses {}. Stop it first, or choose another folder",
-            data.display()
-        )),
-        TryLockError::Error(error) => error,
-    })?;
-    Ok(lock)
-}
-
-/// Lets `wordhive key retire` know which keys the server has.
-fn record_keys(mut lock: &File, key: &SecretKey) -> io::Result<()> {
-    lock.set_len(0)?;
-    lock.write_all(key.ids().join("\n").as_bytes())
-}
-
-/// The file that a server locks. It has the ids of the server's keys.
-pub fn lock_in(data: &Path) -> PathBuf {
-    data.join("server.lock")
-}
-
-/// Creates a folder that only its owner can read: it will hold children's data.
-fn create_private_folder(folder: &Path) -> io::Result<()> {
-    std::fs::DirBuilder::new()
-        .recursive(true)
-        .mode(0o700)
-        .create(folder)
 }
 
 #[cfg(test)]
