@@ -22,5 +22,5 @@ if [ -d /run/systemd/system ]; then
     systemctl restart wordhive
     echo "Wordhive is running. The link for the first admin account: journalctl -u wordhive"
 else
-    echo "Wordhive is installed. systemd isn't running here, so start it with: wordhive serve"
+    echo "Wordhive is installed. systemd isn't running here, so start it with: wordhive serve --lexicon /usr/share/wordhive/lexicon"
 fi

@@ -12,12 +12,13 @@ need buildah buildah
 
 root=$PWD/target/dist-root
 containers=$PWD/target/dist/containers
-server=
+servers=()
 stop() {
-    [[ -z $server ]] && return
-    kill -TERM "$server" 2>/dev/null || true
-    wait "$server" || fail "the server did not stop cleanly"
-    server=
+    local server
+    local -a stopping=("${servers[@]}")
+    servers=()
+    for server in "${stopping[@]}"; do kill -TERM "$server" 2>/dev/null || true; done
+    for server in "${stopping[@]}"; do wait "$server" || fail "a server did not stop cleanly"; done
 }
 trap 'stop; wait; rm -rf "$root" "$containers"' EXIT
 # A killed run leaves what buildah mounted.
@@ -63,10 +64,9 @@ in_root() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRON
 # setting NAME UNIT: the values of a setting in a unit file.
 setting() { sed -n "s/^$1=//p" "$2"; }
 
-# serve UNIT WORD…: runs the unit's command with its user, folder and environment. WORDs replace its arguments.
+# serve UNIT: runs the unit's command with its user, folder and environment.
 serve() {
     local unit=$1 user data port
-    shift
     local -a command environment
     read -ra command < <(setting ExecStart "$unit")
     user=$(setting User "$unit")
@@ -74,32 +74,49 @@ serve() {
     mapfile -t environment < <(setting Environment "$unit"; grep -v '^#' "$root/etc/wordhive/wordhive.env" | sed '/^$/d')
     port=$(free_port)
     in_root install -d -o "$user" -g "$user" -m 700 "$data"
-    (($# == 0)) || command=("${command[0]}" "$@")
-    chroot --userspec="$user" "$root" env -i -C "$data" "${environment[@]}" WORDHIVE_LISTEN="127.0.0.1:$port" "${command[@]}" \
-        >target/dist/server.log 2>&1 &
-    server=$!
+    start "$user" "$data" "${environment[@]}" WORDHIVE_LISTEN="127.0.0.1:$port" "${command[@]}"
+}
+
+# demo UNIT: runs the demo with the command of INSTALL.md, but on a free port, as the unit's user in a folder of its own.
+demo() {
+    local user port
+    local -a command
+    user=$(setting User "$1")
+    read -ra command < <(sed -n 's/.*`\(wordhive demo [^`]*\)`.*/\1/p' packaging/INSTALL.md)
+    port=$(free_port)
+    in_root install -d -o "$user" -g "$user" -m 700 /tmp/demo
+    start "$user" /tmp/demo PATH=/usr/bin "${command[@]/127.0.0.1:8081/127.0.0.1:$port}"
+}
+
+# start USER FOLDER VARIABLE…=VALUE COMMAND…: starts a server on $port, which logs to $log, and waits until it answers.
+start() {
+    local user=$1 folder=$2
+    shift 2
+    log=target/dist/server-${#servers[@]}.log
+    chroot --userspec="$user" "$root" env -i -C "$folder" "$@" >"$log" 2>&1 &
+    servers+=($!)
     address=http://127.0.0.1:$port
     curl --silent --fail --retry 50 --retry-connrefused --retry-delay 1 "$address/api/health" >/dev/null ||
-        fail "the server does not answer: $(<target/dist/server.log)"
+        fail "the server does not answer: $(<"$log")"
     curl --silent --fail --compressed "$address/login" | grep -q '<title>' || fail "the app shell is missing"
 }
 
-# check UNIT: the installed service starts with an empty data folder, and the demo lets an organizer log in.
+# check UNIT: the installed service starts with an empty data folder, and the demo beside it lets an organizer log in.
 check() {
     [[ -f $1 ]] || fail "$1 was not installed"
     [[ $(stat -c %a "$root/etc/wordhive/wordhive.env") == 600 ]] || fail "wordhive.env can be read by others"
     serve "$1"
-    grep -q '/setup?token=' target/dist/server.log || fail "no setup link: $(<target/dist/server.log)"
-    stop
-    serve "$1" demo
+    grep -q '/setup?token=' "$log" || fail "no setup link: $(<"$log")"
+    demo "$1"
     local email password
-    email=$(awk '$1 == "organizer" { print $2 }' target/dist/server.log)
-    password=$(sed -n 's/.*password “\(.*\)”.*/\1/p' target/dist/server.log)
+    email=$(awk '$1 == "organizer" { print $2 }' "$log")
+    password=$(sed -n 's/.*password “\(.*\)”.*/\1/p' "$log")
     curl --silent --fail --cookie-jar "$root/tmp/cookies" --header 'Content-Type: application/json' \
         --data "{\"email\":\"$email\",\"password\":\"$password\"}" "$address/api/identity/sign-in" >/dev/null ||
-        fail "the demo's organizer cannot log in: $(<target/dist/server.log)"
+        fail "the demo's organizer cannot log in: $(<"$log")"
     curl --silent --fail --cookie "$root/tmp/cookies" "$address/api/tool/generate-difficulty-rating/almanac" >/dev/null || fail "the lexicon is missing"
     stop
+    rm -rf "$root/tmp/demo"
 }
 
 say "Debian package"

@@ -20,8 +20,8 @@ use super::{
 
 /// Timeout of a whole email.
 const TIMEOUT: Duration = Duration::from_mins(2);
-/// How long a server that is to stop waits for its email. Service managers often kill it after 30 s.
-const LAST_WAIT: Duration = Duration::from_secs(15);
+/// How long a server that is to stop waits for its email.
+pub const LAST_WAIT: Duration = Duration::from_secs(15);
 /// Most emails waiting to be sent.
 const MAX_QUEUE: usize = 100;
 /// `Retry-After` when the queue is full.

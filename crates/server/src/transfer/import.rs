@@ -42,7 +42,7 @@ use crate::{
 };
 
 /// Maximum size of an archive, in bytes.
-const MAX_ARCHIVE_BYTES: usize = 512 * 1024 * 1024;
+pub const MAX_ARCHIVE_BYTES: usize = 512 * 1024 * 1024;
 /// The form around it.
 const MAX_FORM_BYTES: usize = MAX_ARCHIVE_BYTES + 64 * 1024;
 /// Enough to recognize a file's type.

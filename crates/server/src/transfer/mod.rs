@@ -13,6 +13,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::competitions::CompetitionsState;
 
+pub use import::MAX_ARCHIVE_BYTES;
 pub use parts::{Part, TABLES, Taken};
 
 /// The feature's routes.

@@ -37,7 +37,7 @@ use super::{capacity::REFUSED_SHARE, error::Problem};
 
 /// How long to finish requests after the stop signal: slightly longer than any request may take. Otherwise, a client that
 /// stops reading would block the shutdown.
-const DRAIN_TIMEOUT: Duration = Duration::from_secs(65);
+pub const DRAIN_TIMEOUT: Duration = Duration::from_secs(65);
 /// Read and write buffers of a connection grow up to this many bytes. Headers must fit.
 const MAX_BUFFER: usize = 64 * 1024;
 /// How long a connection has at least to send a request before it makes room for a new one.
