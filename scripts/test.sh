@@ -169,6 +169,8 @@ playwright() {
 }
 
 need_toolchain
+# The stage clippy looks for lines that start with `warning`, not with a color.
+export CARGO_TERM_COLOR=never
 # Clippy compiles the workspace itself, so that the dependencies are compiled only once. Its findings are only warnings here,
 # and the stage clippy fails for them.
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=--cap-lints=warn__CLIPPY_HACKERY__
