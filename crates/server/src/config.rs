@@ -165,7 +165,7 @@ pub struct StorageConfig {
 /// Registration and log-in settings.
 #[derive(Args, Clone, Debug)]
 pub struct IdentityConfig {
-    /// Let people register and log in with an email address and a password.
+    /// Let people register and log in with an email address and a password. Without it, they need an OpenID Connect provider.
     #[arg(long, env = "WORDHIVE_PASSWORD_SIGN_IN", value_name = "BOOL", default_value = "true",
           num_args = 0..=1, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     pub password_sign_in: bool,
@@ -359,8 +359,14 @@ pub struct VoiceConfig {
     pub voice_patience: Duration,
 }
 
+/// The server's pages are at the top of its host, so a link to a longer address would lead nowhere.
 fn web_url(text: &str) -> Result<Url, String> {
-    url_with_scheme(text, &["http", "https"])
+    let url = url_with_scheme(text, &["http", "https"])?;
+    if url.as_str().trim_end_matches('/') == url.origin().ascii_serialization() {
+        Ok(url)
+    } else {
+        Err("must have only a host and perhaps a port, such as https://bee.school.example".to_owned())
+    }
 }
 
 fn time_zone(text: &str) -> Result<Tz, String> {

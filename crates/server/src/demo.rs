@@ -1,6 +1,6 @@
 //! The sample competition, created through the app's own API.
 
-use std::net::SocketAddr;
+use std::{fs::File, net::SocketAddr, path::PathBuf};
 
 use axum::{
     Router,
@@ -8,11 +8,16 @@ use axum::{
     extract::connect_info::MockConnectInfo,
     http::{Method, Request, StatusCode, header},
 };
+use clap::Args;
 use rust_embed::RustEmbed;
 use serde_json::{Value, json};
 use tower::ServiceExt;
 use wordhive::{
     audit::Actor,
+    config::{
+        Config, IdentityConfig, LimitsConfig, MailConfig, RequireSecondFactor, ServerConfig, StorageConfig,
+        ToolsConfig, VoiceConfig,
+    },
     identity,
     platform::error::{Problem, Result},
     router::build_router,
@@ -44,13 +49,76 @@ const SPELLERS: &[(&str, &str, usize)] = &[
     ("priya@wordhive.example", "Priya Raman", 34),
 ];
 
+#[derive(Args)]
+pub(super) struct DemoArgs {
+    #[command(flatten)]
+    server: ServerConfig,
+    #[command(flatten)]
+    identity: IdentityConfig,
+    #[command(flatten)]
+    limits: LimitsConfig,
+    #[command(flatten)]
+    mail: MailConfig,
+    #[command(flatten)]
+    tools: ToolsConfig,
+    #[command(flatten)]
+    voice: VoiceConfig,
+    /// Folder for the demo's data, filled if new.
+    #[arg(long, value_name = "DIR", default_value = "./data-demo")]
+    data: PathBuf,
+}
+
+impl From<DemoArgs> for Config {
+    fn from(args: DemoArgs) -> Self {
+        let (limits, defaults) = (args.limits, LimitsConfig::default());
+        Self {
+            server: args.server,
+            storage: StorageConfig {
+                data: args.data,
+                database_url: None,
+                objects_url: None,
+            },
+            // The demo's people are fictional: nobody could confirm their addresses, and everyone may share their accounts.
+            identity: IdentityConfig {
+                password_sign_in: true,
+                require_verified_email: false,
+                require_second_factor: RequireSecondFactor::Nobody,
+                ..args.identity
+            },
+            // Filling it takes so many.
+            limits: LimitsConfig {
+                limit_sign_ups: limits.limit_sign_ups.max(defaults.limit_sign_ups),
+                limit_uploads: limits.limit_uploads.max(defaults.limit_uploads),
+                ..limits
+            },
+            mail: args.mail,
+            tools: args.tools,
+            voice: args.voice,
+        }
+    }
+}
+
 /// Fills a new folder. Returns the accounts to log in with.
-pub(crate) async fn fill(state: &AppState) -> Result<String> {
-    if identity::account_by_email(state.db.read(), ORGANIZER.0)
-        .await?
-        .is_none()
-    {
-        create(state).await?;
+///
+/// # Errors
+/// One line for the operator.
+pub(crate) async fn fill(state: &AppState) -> Result<String, String> {
+    let data = &state.config.storage.data;
+    // A file, because the demo's people may change or delete everything else.
+    let filled = data.join("demo-filled");
+    if !filled.exists() {
+        let failed = |problem: Problem| format!("could not fill the demo: {}", problem.for_operator());
+        let organizer = identity::account_by_email(state.db.read(), ORGANIZER.0)
+            .await
+            .map_err(|error| failed(error.into()))?;
+        if organizer.is_some() {
+            return Err(format!(
+                "{} was only partly filled. Delete it and start again",
+                data.display()
+            ));
+        }
+        create(state).await.map_err(failed)?;
+        File::create(&filled).map_err(|error| format!("{}: {error}", filled.display()))?;
     }
     Ok(format!(
         "Demo accounts, all with the password “{PASSWORD}”:\n  organizer  {}\n  speller    {}\n\

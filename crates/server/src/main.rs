@@ -23,19 +23,20 @@ use clap::{
     Args, Parser, Subcommand,
     error::{ContextKind, ErrorKind},
 };
+use demo::DemoArgs;
 use key_cli::KeyCommand;
 use rehearse_cli::RehearseArgs;
-use tokio::{signal::unix, sync::oneshot, task::JoinHandle};
+use rustix::{fs::Mode, process::umask};
+use tokio::{net::TcpListener, signal::unix, sync::oneshot, task::JoinHandle};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::filter::LevelFilter;
 use wordhive::{
     competitions::CompetitionsState,
-    config::{
-        self, Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig,
-        VoiceConfig,
-    },
+    config::{self, Config, ServerConfig},
     messages, metrics,
-    platform::{capacity::Capacity, clock::Clock, rng::Rng, server, state::Platform},
+    platform::{
+        capacity::Capacity, clock::Clock, data_folder::others_can_read, rng::Rng, server, state::Platform,
+    },
     router,
     state::AppState,
     users, voice,
@@ -82,7 +83,7 @@ enum Command {
     Move(MoveArgs),
     /// Look for uploaded files that are missing, and for those without a row. Works while the server runs.
     Check(CheckArgs),
-    /// Serve a sample competition from a folder of its own. Never requires confirmed email addresses.
+    /// Serve a sample competition from a folder of its own. Its people log in with a password alone, whatever the settings.
     Demo(DemoArgs),
     /// Say the words on standard input.
     #[command(hide = true)]
@@ -100,27 +101,10 @@ struct VoiceWorkerArgs {
     folder: PathBuf,
 }
 
-#[derive(Args)]
-struct DemoArgs {
-    #[command(flatten)]
-    server: ServerConfig,
-    #[command(flatten)]
-    identity: IdentityConfig,
-    #[command(flatten)]
-    limits: LimitsConfig,
-    #[command(flatten)]
-    mail: MailConfig,
-    #[command(flatten)]
-    tools: ToolsConfig,
-    #[command(flatten)]
-    voice: VoiceConfig,
-    /// Folder for the demo's data, filled if new.
-    #[arg(long, value_name = "DIR", default_value = "./data-demo")]
-    data: PathBuf,
-}
-
 #[tokio::main]
 async fn main() -> ExitCode {
+    // Whatever it writes is children's data, or a key to it.
+    umask(Mode::RWXG | Mode::RWXO);
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
@@ -196,40 +180,28 @@ fn setting(flag: &str) -> String {
 async fn serve(config: Config) -> Done {
     let _log = log_to_stderr(&config.server);
     let state = open(config).await?;
-    run(state).await
+    let listener = listen(&state)?;
+    run(state, listener).await
 }
 
 async fn demo(args: DemoArgs) -> Done {
-    let _log = log_to_stderr(&args.server);
-    let storage = StorageConfig {
-        data: args.data,
-        database_url: None,
-        objects_url: None,
-    };
-    // The demo's people are fictional, so nobody could confirm their addresses.
-    let identity = IdentityConfig {
-        require_verified_email: false,
-        ..args.identity
-    };
-    let state = open(Config {
-        server: args.server,
-        storage,
-        identity,
-        limits: args.limits,
-        mail: args.mail,
-        tools: args.tools,
-        voice: args.voice,
-    })
-    .await?;
-    let accounts = demo::fill(&state)
-        .await
-        .map_err(|problem| format!("could not fill the demo: {}", problem.for_operator()))?;
-    say(&accounts)?;
-    run(state).await
+    let config = Config::from(args);
+    let _log = log_to_stderr(&config.server);
+    let state = open(config).await?;
+    // Filling takes a while, which would be in vain if the port is taken.
+    let listener = listen(&state)?;
+    say(&demo::fill(&state).await?)?;
+    run(state, listener).await
 }
 
 async fn open(mut config: Config) -> Result<AppState, String> {
     config.identity.providers = config::providers(std::env::vars_os())?;
+    if !config.identity.password_sign_in && config.identity.providers.is_empty() {
+        return Err(format!(
+            "{}: false requires a provider: WORDHIVE_OIDC_ID_ISSUER is missing",
+            setting("password-sign-in")
+        ));
+    }
     let ServerConfig {
         metrics_listen,
         metrics_token,
@@ -252,19 +224,36 @@ async fn open(mut config: Config) -> Result<AppState, String> {
         .map_err(|error| format!("{}: cannot be opened: {}", setting(error.flag), error.cause))
 }
 
+fn listen(state: &AppState) -> Result<TcpListener, String> {
+    let listen = state.config.server.listen;
+    server::listen(listen)
+        .map_err(|error| format!("{}: cannot listen on {listen}: {error}", setting("listen")))
+}
+
 /// Serves until SIGTERM or SIGINT, then finishes the requests under way.
-async fn run(state: AppState) -> Done {
+async fn run(state: AppState, listener: TcpListener) -> Done {
     // Before the address is printed, after which others may send signals.
     let stop = stop_signal().map_err(|error| error.to_string())?;
-    let listen = state.config.server.listen;
-    let listener = server::listen(listen)
-        .map_err(|error| format!("{}: cannot listen on {listen}: {error}", setting("listen")))?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     state.set_listening(reachable(address));
     let origin = state.origin();
     say(&format!("Wordhive is at {origin}"))?;
+    let storage = &state.config.storage;
+    if others_can_read(storage) {
+        tracing::warn!(
+            "{}: others can read this folder. Run chmod 700",
+            storage.data.display()
+        );
+    }
     for warning in state.word_data.warnings() {
         tracing::warn!("lexicon: {warning}");
+    }
+    let voice = state.config.voice_folder();
+    if state.voice_pack.is_none() && (state.config.voice.voice.is_some() || voice.is_dir()) {
+        tracing::warn!(
+            "voice: there is no complete voice pack in {}: the computer-made voice is off",
+            voice.display()
+        );
     }
     let key_check = tokio::spawn(key_cli::warn_of_lost_key(state.clone()));
     let token = users::create_setup_token(&state)

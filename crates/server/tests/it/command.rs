@@ -1,5 +1,7 @@
 //! The `wordhive` command.
 
+mod deployment;
+
 use std::{
     collections::{BTreeMap, BTreeSet},
     io::{BufRead, BufReader, Read, Write},
@@ -501,9 +503,14 @@ fn invalid_setting_stops_start_with_one_line() {
         ("WORDHIVE_DATABASE_URL", "mysql://localhost/bee"),
         ("WORDHIVE_OBJECTS_URL", "ftp://store"),
         ("WORDHIVE_PUBLIC_URL", "bee.example"),
+        ("WORDHIVE_PUBLIC_URL", "https://school.example/bee"),
+        ("WORDHIVE_PUBLIC_URL", "https://bee.example/?from=mail"),
+        ("WORDHIVE_PUBLIC_URL", "https://bee.example/#top"),
+        ("WORDHIVE_PUBLIC_URL", "https://ann@bee.example"),
         ("WORDHIVE_LOG", "loud"),
         ("WORDHIVE_REVEAL_ACCOUNTS", "maybe"),
         ("WORDHIVE_PASSWORD_SIGN_IN", "2"),
+        ("WORDHIVE_PASSWORD_SIGN_IN", "false"),
         ("WORDHIVE_TIME_ZONE", "Mars/Olympus"),
         ("WORDHIVE_SECRET_KEY", "short"),
         ("WORDHIVE_SECRET_KEY", &" ".repeat(40)),
@@ -820,6 +827,7 @@ fn secret_key_is_created_for_the_owner_only() {
 #[test]
 fn lost_or_readable_secret_key_is_logged() {
     let data = TempDir::new().unwrap();
+    std::fs::set_permissions(data.path(), std::fs::Permissions::from_mode(0o700)).unwrap();
     let file = data.path().join("secret.key");
     let warnings = |mut server: Running| -> Vec<String> {
         server.terminate();
@@ -866,6 +874,74 @@ fn lost_or_readable_secret_key_is_logged() {
         readable[0].contains("secret.key: others can read"),
         "{readable:?}"
     );
+}
+
+#[test]
+fn existing_data_folder_is_for_the_owner_only() {
+    fn readable_by_others(folder: &Path) -> Vec<String> {
+        let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+        let found = entries.flat_map(|entry| {
+            let (path, metadata) = (entry.path(), entry.metadata().unwrap());
+            let mut found = if metadata.is_dir() {
+                readable_by_others(&path)
+            } else {
+                Vec::new()
+            };
+            if metadata.permissions().mode() & 0o077 != 0 {
+                found.push(path.display().to_string());
+            }
+            found
+        });
+        found.collect()
+    }
+    let data = TempDir::new().unwrap();
+    std::fs::set_permissions(data.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
+    let shell = r#"umask 022; exec "$0" --listen 127.0.0.1:0"#;
+    let mut command = Command::new("sh");
+    command.args(["-c", shell]).arg(BINARY).env_clear();
+    let mut server = Running::spawn(command.env("WORDHIVE_DATA", data.path()));
+    let (_, uploaded) = upload_pdf(&server, data.path(), 1000);
+    assert!(uploaded.starts_with("HTTP/1.1 201"), "{uploaded}");
+    assert_eq!(readable_by_others(data.path()), [""; 0]);
+    server.terminate();
+    let log = server.log_at_the_end();
+    let says = format!(
+        "{}: others can read this folder. Run chmod 700",
+        data.path().display()
+    );
+    let warning = log.lines().find(|line| line.contains(&says));
+    assert!(warning.is_some_and(|line| line.contains("WARN")), "{log}");
+}
+
+/// Two servers on one computer, which share a data folder that has only their key.
+#[tokio::test]
+async fn secret_key_is_retired_only_when_all_servers_of_the_folder_have_the_next() {
+    let (data, objects) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+    let storage = storage(Postgres, &data).await;
+    let with_store = |arguments: &[&str]| {
+        let mut command = serve(arguments, &storage);
+        command.env(
+            "WORDHIVE_OBJECTS_URL",
+            format!("file://{}", objects.path().display()),
+        );
+        command
+    };
+    let start = || Running::spawn(&mut with_store(&["--listen", "127.0.0.1:0"]));
+    let [first, second] = [start(), start()];
+    let added = with_store(&["key", "add"]).output().unwrap();
+    assert!(added.status.success(), "{added:?}");
+    let refused = || {
+        let line = error_line(&mut with_store(&["key", "retire"]));
+        assert!(line.contains("doesn't use the newest key yet"), "{line}");
+    };
+    refused();
+    drop(first);
+    let _first = start();
+    refused();
+    drop(second);
+    let _second = start();
+    let retired = out(&with_store(&["key", "retire"]).output().unwrap());
+    assert!(retired.contains("has only the newest key now"), "{retired}");
 }
 
 #[test]
@@ -1191,6 +1267,84 @@ fn invalid_lexicon_is_logged_and_server_starts() {
 }
 
 #[test]
+fn a_folder_without_a_voice_pack_is_logged() {
+    let data = TempDir::new().unwrap();
+    let log_of = |arguments: &[&str]| {
+        let listen = ["--listen", "127.0.0.1:0"];
+        let arguments: Vec<&str> = listen.iter().chain(arguments).copied().collect();
+        let mut server = Running::start_with(&arguments, data.path());
+        server.terminate();
+        server.log_at_the_end()
+    };
+    assert!(!log_of(&[]).contains("voice"), "nobody asked for a voice");
+    for voice in ["a-voice-that-was-not-copied", "voice"] {
+        let folder = data.path().join(voice);
+        let log = match voice {
+            "voice" => {
+                std::fs::create_dir(&folder).unwrap();
+                std::fs::write(folder.join("af_heart.bin"), "").unwrap();
+                log_of(&[])
+            }
+            _ => log_of(&["--voice", folder.to_str().unwrap()]),
+        };
+        let says = format!("there is no complete voice pack in {}", folder.display());
+        let warning = log.lines().find(|line| line.contains(&says));
+        assert!(warning.is_some_and(|line| line.contains("WARN")), "{log}");
+    }
+}
+
+#[test]
+fn demo_that_was_killed_while_it_was_filled_is_refused() {
+    let data = TempDir::new().unwrap();
+    let demo = data.path().join("demo");
+    let arguments = [
+        "demo",
+        "--listen",
+        "127.0.0.1:0",
+        "--data",
+        demo.to_str().unwrap(),
+    ];
+    let mut filling = wordhive(&arguments, data.path())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let first_recording = || {
+        std::fs::read_dir(demo.join("objects/audio")).is_ok_and(|mut recordings| recordings.next().is_some())
+    };
+    while !first_recording() {
+        assert!(filling.try_wait().unwrap().is_none(), "it ended");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    filling.kill().unwrap();
+    filling.wait().unwrap();
+    let line = error_line(&mut wordhive(&arguments, data.path()));
+    let says = format!(
+        "{} was only partly filled. Delete it and start again",
+        demo.display()
+    );
+    assert!(line.contains(&says), "{line}");
+}
+
+#[test]
+fn demo_on_a_port_in_use_is_not_filled() {
+    let data = TempDir::new().unwrap();
+    let demo = data.path().join("demo");
+    let service = Running::start(data.path());
+    let arguments = [
+        "demo",
+        "--listen",
+        &service.address,
+        "--data",
+        demo.to_str().unwrap(),
+    ];
+    let line = error_line(&mut wordhive(&arguments, data.path()));
+    assert!(line.contains("WORDHIVE_LISTEN"), "{line}");
+    let recordings = std::fs::read_dir(demo.join("objects/audio"));
+    assert_eq!(recordings.map_or(0, Iterator::count), 0);
+}
+
+#[test]
 fn demo_is_filled_once_and_its_accounts_sign_in() {
     let data = TempDir::new().unwrap();
     let demo = data.path().join("demo");
@@ -1202,8 +1356,12 @@ fn demo_is_filled_once_and_its_accounts_sign_in() {
                 "127.0.0.1:0",
                 "--data",
                 demo.to_str().unwrap(),
-                // The demo ignores it.
+                // The demo ignores what keeps its people out.
                 "--require-verified-email",
+                "--require-second-factor=everyone",
+                "--password-sign-in=false",
+                "--limit-sign-ups=1",
+                "--limit-uploads=1",
             ],
             data.path(),
         );
