@@ -14,6 +14,7 @@ mod ended_practice_store;
 mod entity;
 mod find;
 mod find_store;
+mod fold;
 mod list_practice;
 mod portable;
 mod portable_store;

@@ -1,6 +1,6 @@
 //! What organizers see of practice: a child's hard words and days, and the words of a list that are missed most.
 
-use std::{collections::HashMap, slice};
+use std::{cmp::Reverse, collections::HashMap, slice};
 
 use axum::extract::State;
 use chrono::{DateTime, Days, NaiveDate, Utc};
@@ -12,6 +12,7 @@ use super::{
     access::ListOfCompetition,
     attempts_store,
     entity::wordlists,
+    fold::fold_spelling,
     practice_entity::practice_memory::Outcome,
     practice_statistics_store::{self, WordStatistics},
     practice_store, store,
@@ -210,22 +211,16 @@ async fn missed_words(
     let others = || competitions::other_uids(competition_id);
     let rows = practice_statistics_store::word_statistics(db, wordlist_id, others(), MAX_WORDS).await?;
     let numbers = rows.iter().map(|row| row.word_number).collect();
-    let mut misspellings: HashMap<i32, Vec<Misspelling>> = HashMap::new();
-    for row in attempts_store::misspelled(db, wordlist_id, numbers, others()).await? {
-        let of_word = misspellings.entry(row.word_number).or_default();
-        // The word has been corrected since.
-        let is_right = rows.iter().any(|word| {
-            word.word_number == row.word_number && word.word.to_lowercase() == row.typed.to_lowercase()
+    let misspelled = attempts_store::misspelled(db, wordlist_id, numbers, others()).await?;
+    let mut by_word: HashMap<i32, Vec<Misspelling>> = HashMap::new();
+    for row in misspelled {
+        by_word.entry(row.word_number).or_default().push(Misspelling {
+            typed: row.typed,
+            count: row.count,
         });
-        if of_word.len() < MAX_MISSPELLINGS && !is_right {
-            of_word.push(Misspelling {
-                typed: row.typed,
-                count: row.count,
-            });
-        }
     }
     let word = |row: WordStatistics| MissedWord {
-        misspellings: misspellings.remove(&row.word_number).unwrap_or_default(),
+        misspellings: most_frequent(by_word.remove(&row.word_number).unwrap_or_default(), &row.word),
         word_id: row.word_id,
         word: row.word,
         spellers: row.spellers,
@@ -233,6 +228,28 @@ async fn missed_words(
         misses: row.misses,
     };
     Ok(rows.into_iter().map(word).collect())
+}
+
+/// Adds up spellings that practice takes for equal, under the most frequent of them. They must be sorted. Without the word itself,
+/// which may have been corrected since.
+fn most_frequent(misspellings: Vec<Misspelling>, word: &str) -> Vec<Misspelling> {
+    let word = fold_spelling(word);
+    let mut places = HashMap::new();
+    let mut sums: Vec<Misspelling> = Vec::new();
+    for misspelling in misspellings {
+        let folded = fold_spelling(&misspelling.typed);
+        if folded == word {
+            continue;
+        }
+        let place = *places.entry(folded).or_insert(sums.len());
+        match sums.get_mut(place) {
+            Some(sum) => sum.count += misspelling.count,
+            None => sums.push(misspelling),
+        }
+    }
+    sums.sort_by_key(|sum| Reverse(sum.count));
+    sums.truncate(MAX_MISSPELLINGS);
+    sums
 }
 
 async fn speller_practice(

@@ -479,7 +479,11 @@ async fn a_corrected_word_is_no_misspelling_of_itself(#[values(Sqlite, Postgres)
         &app,
         &bee,
         &bee.participant,
-        &[(1, "Hyve", false, 0), (1, "hiv", false, 0)],
+        &[
+            (1, "Hyve", false, 0),
+            (1, "hy-ve", false, 0),
+            (1, "hiv", false, 0),
+        ],
     )
     .await;
     let path = format!("/api/wordlist/word/{}", bee.words[1]);
@@ -489,6 +493,20 @@ async fn a_corrected_word_is_no_misspelling_of_itself(#[values(Sqlite, Postgres)
     );
     let words = &statistics(&bee, &bee.organizer).await["words"];
     assert_eq!(words[0]["misspellings"], json!([{"typed": "hiv", "count": 1}]));
+}
+
+#[rstest]
+#[tokio::test]
+async fn misspellings_that_practice_takes_for_equal_add_up(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let made = ["hiv", "hyve", "HYVE", "hiv", "hyve", "hy've"].map(|typed| (1, typed, false, 0));
+    spell(&app, &bee, &bee.participant, &made).await;
+    let words = &statistics(&bee, &bee.organizer).await["words"];
+    assert_eq!(
+        words[0]["misspellings"],
+        json!([{"typed": "hyve", "count": 4}, {"typed": "hiv", "count": 2}])
+    );
 }
 
 #[rstest]
