@@ -80,7 +80,7 @@ enum Reason {
     New,
 }
 
-/// Days with at least one right word.
+/// Days on which a word, or its meaning, was right.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PracticeStreak)]
@@ -97,6 +97,8 @@ struct Streak {
 #[schema(as = PracticeStreakDay)]
 struct DayOfWords {
     date: NaiveDate,
+    /// Whether it counts: there are days on which only meanings were right.
+    practiced: bool,
     /// Words spelled right on that day.
     words: i64,
 }
@@ -268,8 +270,12 @@ impl Streak {
         let goes_on = last.is_some_and(|last| last + Days::new(1) >= today);
         let day = |ago| {
             let date = today - Days::new(ago);
-            let words = days.get(&date).copied().unwrap_or(0);
-            DayOfWords { date, words }
+            let words = days.get(&date).copied();
+            DayOfWords {
+                date,
+                practiced: words.is_some(),
+                words: words.unwrap_or(0),
+            }
         };
         Self {
             days: if goes_on { until_last } else { 0 },
@@ -397,6 +403,15 @@ mod tests {
         let last_week = Streak::new(&[(day(4), 2), (day(10), 5), (day(3), 9)].into(), day(10)).last_week;
         let words: Vec<i64> = last_week.iter().map(|day| day.words).collect();
         assert_eq!((last_week[0].date, words), (day(4), vec![2, 0, 0, 0, 0, 0, 5]));
+    }
+
+    #[test]
+    fn a_day_of_meanings_counts_and_is_marked() {
+        let streak = Streak::new(&[(day(8), 0), (day(9), 3), (day(10), 0)].into(), day(10));
+        assert_eq!(streak.days, 3);
+        let marked = streak.last_week.iter().filter(|day| day.practiced);
+        let marked: Vec<_> = marked.map(|day| (day.date, day.words)).collect();
+        assert_eq!(marked, [(day(8), 0), (day(9), 3), (day(10), 0)]);
     }
 
     #[test]

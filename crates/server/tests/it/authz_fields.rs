@@ -146,7 +146,7 @@ const ROWS: &[Row] = &[
         "readPractice",
         "date doneToday dueCount lists[].{finishedCount knownCount lastPracticedAt missedCount practicedCount title wordCount \
          wordlistId} missedCount newCount queue[].{reason wordId wordlistId} streak.{best days} \
-         streak.lastWeek[].{date words}",
+         streak.lastWeek[].{date practiced words}",
         SAME,
     ),
     (

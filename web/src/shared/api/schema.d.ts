@@ -5734,7 +5734,7 @@ export interface components {
             /** @description Those that were missed most often come first. At most 50. */
             words: components["schemas"]["MissedWord"][];
         };
-        /** @description Days with at least one right word. */
+        /** @description Days on which a word, or its meaning, was right. */
         PracticeStreak: {
             /**
              * Format: int64
@@ -5752,6 +5752,8 @@ export interface components {
         PracticeStreakDay: {
             /** Format: date */
             date: string;
+            /** @description Whether it counts: there are days on which only meanings were right. */
+            practiced: boolean;
             /**
              * Format: int64
              * @description Words spelled right on that day.

@@ -14,14 +14,16 @@ export function Streak({ streak: { days, best, lastWeek } }: { streak: PracticeT
         {best > days && <small>{`best: ${formatNumber(best)}`}</small>}
       </h2>
       <ol className={classes.week}>
-        {lastWeek.map(({ date, words }) => (
-          <li key={date} data-done={words > 0 || undefined}>
+        {lastWeek.map(({ date, practiced, words }) => (
+          <li key={date} data-done={practiced || undefined}>
             <svg viewBox="0 0 38 42" aria-hidden="true">
               <path d={hexagon(19, 21, 17)} />
-              {words > 0 && <path className={classes.check} d="m13 21.500 4.500 4.500 8-9" />}
+              {practiced && <path className={classes.check} d="m13 21.500 4.500 4.500 8-9" />}
             </svg>
             <span aria-hidden>{weekday(date, "narrow")}</span>
-            <VisuallyHidden>{`${weekday(date, "long")}: ${count(words, "word")}`}</VisuallyHidden>
+            <VisuallyHidden>
+              {`${weekday(date, "long")}: ${practiced && words === 0 ? "practiced" : count(words, "word")}`}
+            </VisuallyHidden>
           </li>
         ))}
       </ol>
