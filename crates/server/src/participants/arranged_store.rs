@@ -83,11 +83,13 @@ impl Scope<'_> {
             Column::Forms => forms::answered_forms(&self.form_ids, uid()),
             Column::Practice => wordlists::practiced_lists(&self.wordlist_ids, uid()),
             Column::Active => {
+                let [spelled, practiced] = wordlists::last_practice(&self.wordlist_ids, uid());
                 let times = [
                     competitions::joined_themselves(id),
                     identity::last_use(uid()),
                     forms::last_answer(id, uid()),
-                    wordlists::last_practice(&self.wordlist_ids, uid()),
+                    spelled,
+                    practiced,
                 ];
                 // SQLite finds no latest of several if one is NULL.
                 let never = || Expr::val(Instant::UNIX_EPOCH);
@@ -97,9 +99,7 @@ impl Scope<'_> {
                     .into()
             }
             Column::Form(form) => Expr::case(forms::has_answered(form, uid()), 1).finally(0).into(),
-            Column::Wordlist(list) => {
-                Func::coalesce([wordlists::spelled_words(list, uid()), Expr::cust("-1")]).into()
-            }
+            Column::Wordlist(list) => wordlists::spelled_words(db.get_database_backend(), list, uid()),
         };
         Some(value)
     }

@@ -50,9 +50,13 @@ pub(super) struct Participant {
 #[serde(rename_all = "camelCase")]
 struct ListPractice {
     wordlist_id: String,
-    /// The number of words spelled in this round. A finished round starts over at 0.
-    current_index: i32,
-    /// When they last spelled a word.
+    /// The number of words spelled in this round of all words in order. A finished round starts over at 0. Null if they only practice in
+    /// other ways.
+    #[schema(required)]
+    current_index: Option<u32>,
+    /// How many words they have practiced in any way. Some may have been deleted since.
+    practiced_count: i64,
+    /// When they last practiced a word.
     practiced_at: DateTime<Utc>,
 }
 
@@ -98,13 +102,14 @@ impl Activity {
             let answered = activity.answered.entry(submission.uid).or_default();
             answered.push(submission.template_id);
         }
-        for position in wordlists::practice_positions(db, spellers).await? {
-            activity.record(&position.uid, position.updated_at);
-            let practice = activity.practice.entry(position.uid).or_default();
+        for practiced in wordlists::practiced_by(db, spellers).await? {
+            activity.record(&practiced.uid, practiced.practiced_at);
+            let practice = activity.practice.entry(practiced.uid).or_default();
             practice.push(ListPractice {
-                wordlist_id: position.wordlist_id,
-                current_index: position.current_index,
-                practiced_at: position.updated_at,
+                wordlist_id: practiced.wordlist_id,
+                current_index: practiced.current_index,
+                practiced_count: practiced.practiced_count,
+                practiced_at: practiced.practiced_at,
             });
         }
         Ok(activity)

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use chrono::NaiveDate;
 use sea_orm::{
-    ExprTrait, FromQueryResult, Iterable, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait,
+    ExprTrait, FromQueryResult, Iterable, Order, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
     sea_query::{OnConflict, Query, SelectStatement},
 };
@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     competitions::Hideable,
-    platform::{db::held, rng::is_id},
+    platform::{clock::Instant, db::held, rng::is_id},
 };
 
 /// Most wrong spellings of a list's words. Someone who types nonsense can make many, once each.
@@ -45,6 +45,16 @@ pub(super) struct DayCounts {
     pub(super) day: NaiveDate,
     pub(super) attempts: i64,
     pub(super) misses: i64,
+}
+
+/// A list that someone has practiced in any way.
+#[derive(FromQueryResult)]
+pub(super) struct AttemptedList {
+    pub(super) uid: String,
+    pub(super) wordlist_id: String,
+    /// How many of its words. Some may have been deleted since.
+    pub(super) words: i64,
+    pub(super) last_attempt_at: Instant,
 }
 
 /// A wrong spelling.
@@ -211,6 +221,36 @@ pub(super) async fn by_day(
         .filter(Column::Day.gte(first))
         .filter(Column::Mode.ne(Mode::Meaning))
         .group_by(Column::Day)
+        .into_model()
+        .all(connection)
+        .await
+}
+
+/// Which of these lists these people have practiced.
+pub(super) async fn attempted_lists(
+    connection: &impl ConnectionTrait,
+    wordlist_ids: SelectStatement,
+    uids: SelectStatement,
+) -> Result<Vec<AttemptedList>, DbErr> {
+    // Reads the attempts of one day. The index has the rest.
+    let last = Query::select()
+        .column(("last", Column::AttemptedAt))
+        .from_as(Entity, "last")
+        .and_where(Expr::col(("last", Column::Uid)).equals((Entity, Column::Uid)))
+        .and_where(Expr::col(("last", Column::WordlistId)).equals((Entity, Column::WordlistId)))
+        .order_by(("last", Column::Day), Order::Desc)
+        .order_by(("last", Column::AttemptedAt), Order::Desc)
+        .limit(1)
+        .to_owned();
+    Entity::find()
+        .select_only()
+        .columns([Column::Uid, Column::WordlistId])
+        .column_as(Expr::cust("COUNT(DISTINCT word_number)"), "words")
+        .column_as(Expr::SubQuery(None, Box::new(last.into())), "last_attempt_at")
+        .filter(Column::WordlistId.in_subquery(wordlist_ids))
+        .filter(Column::Uid.in_subquery(uids))
+        .group_by(Column::Uid)
+        .group_by(Column::WordlistId)
         .into_model()
         .all(connection)
         .await

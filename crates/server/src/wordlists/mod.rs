@@ -54,9 +54,10 @@ pub use ended_practice::delete_ended_practice;
 pub use ended_practice_store::{DeletedPractice, delete_some_of_competition, has_practice};
 pub use entity::{audio::Model as RecordingModel, words::Model as WordModel};
 pub use portable::{FOLDER, PortableRecording, PortableWordlist, insert_portable, load_portable};
-pub use practice::{WordlistTitle, practice_count, practice_positions, practice_progress, titles};
+pub use practice::{
+    PracticedBySpeller, WordlistTitle, practice_count, practice_progress, practiced_by, titles,
+};
 pub use practice_statistics::{HardWord, PracticeDay, hard_words, practice_days};
-pub use practice_store::PracticePosition;
 pub use practiced_store::{
     count_practiced, has_practiced_since, last_practice, practiced_lists, spelled_words,
 };

@@ -1,6 +1,6 @@
 //! Practice progress (spec §4).
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use axum::extract::State;
 use serde::Serialize;
@@ -9,10 +9,11 @@ use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     access::{PracticeRequest, PracticedList},
+    attempts_store,
     entity::wordlists,
     practice_entity::practice_progress,
     practice_order::{numbers_in_order, order_in_list},
-    practice_store::{self, PracticePosition, Practiced, Replaced},
+    practice_store::{self, Practiced, Replaced},
     requests::Practice,
     rules::check_practice,
     store,
@@ -139,23 +140,71 @@ pub async fn practice_count(connection: &impl Connection, competition_id: &str) 
     practice_store::count(connection, wordlists, competitions::other_uids(competition_id)).await
 }
 
-/// How far these spellers are in each list they practice.
-pub async fn practice_positions(
+/// Someone's practice of a wordlist.
+pub struct PracticedBySpeller {
+    /// Who practices.
+    pub uid: String,
+    /// The wordlist's id.
+    pub wordlist_id: String,
+    /// The number of words spelled in this round of all words in order. A finished round starts over at 0. `None` if they only practice in
+    /// other ways.
+    pub current_index: Option<u32>,
+    /// How many words they have practiced in any way.
+    pub practiced_count: i64,
+    /// When they last did.
+    pub practiced_at: Instant,
+}
+
+/// What these spellers practice of each list, by speller and list.
+pub async fn practiced_by(
     connection: &impl Connection,
     spellers: Spellers<'_>,
-) -> Result<Vec<PracticePosition>, DbErr> {
-    let wordlists = store::ids_of_competition(spellers.competition_id);
-    let mut positions = practice_store::positions(connection, wordlists, spellers.uids()).await?;
-    let lists: BTreeSet<String> = positions.iter().map(|row| row.wordlist_id.clone()).collect();
-    let counts = store::counts(connection, &Vec::from_iter(lists)).await?;
-    for position in &mut positions {
-        // Words may have been deleted since.
-        let words = counts.get(&position.wordlist_id).map_or(0, |counts| counts.words);
-        position.current_index = position
-            .current_index
-            .min(i32::try_from(words).unwrap_or(i32::MAX));
+) -> Result<Vec<PracticedBySpeller>> {
+    let wordlists = || store::ids_of_competition(spellers.competition_id);
+    let attempted = attempts_store::attempted_lists(connection, wordlists(), spellers.uids()).await?;
+    let positions = practice_store::positions(connection, wordlists(), spellers.uids()).await?;
+    let changed = positions.iter().filter(|row| row.changed_order.is_some());
+    let changed: BTreeSet<String> = changed.map(|row| row.wordlist_id.clone()).collect();
+    let numbers = if changed.is_empty() {
+        HashMap::new()
+    } else {
+        store::numbers(connection, &Vec::from_iter(changed)).await?
+    };
+    let mut practiced = BTreeMap::new();
+    for row in attempted {
+        let practice = PracticedBySpeller {
+            uid: row.uid.clone(),
+            wordlist_id: row.wordlist_id.clone(),
+            current_index: None,
+            practiced_count: row.words,
+            practiced_at: row.last_attempt_at,
+        };
+        practiced.insert((row.uid, row.wordlist_id), practice);
     }
-    Ok(positions)
+    for row in positions {
+        let next = u32::try_from(row.current_index).map_err(Problem::internal)?;
+        let next = match row.changed_order {
+            None => next,
+            Some(order) => {
+                let list = numbers.get(&row.wordlist_id).map_or(&[][..], Vec::as_slice);
+                let stored: Vec<u32> = serde_json::from_str(&order).map_err(Problem::internal)?;
+                order_in_list(list, &stored, next).1
+            }
+        };
+        let practice = practiced
+            .entry((row.uid.clone(), row.wordlist_id.clone()))
+            .or_insert(PracticedBySpeller {
+                uid: row.uid,
+                wordlist_id: row.wordlist_id,
+                current_index: None,
+                practiced_count: next.into(),
+                practiced_at: row.updated_at,
+            });
+        practice.current_index = Some(next);
+        practice.practiced_count = practice.practiced_count.max(next.into());
+        practice.practiced_at = practice.practiced_at.max(row.updated_at);
+    }
+    Ok(practiced.into_values().collect())
 }
 
 /// A wordlist, without its words.

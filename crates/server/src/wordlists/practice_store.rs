@@ -1,7 +1,7 @@
 //! Database queries for practice progress.
 
 use sea_orm::{
-    ExprTrait, FromQueryResult, PaginatorTrait, QueryOrder, QuerySelect,
+    ExprTrait, FromQueryResult, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
     sea_query::{OnConflict, Query, SelectStatement},
 };
@@ -35,26 +35,39 @@ impl Hideable for Practiced {
     }
 }
 
-/// Someone's position in a wordlist they practice.
+/// Someone's position in a wordlist whose words they practice in order.
 #[derive(FromQueryResult)]
-pub struct PracticePosition {
-    /// Who practices.
-    pub uid: String,
-    /// The wordlist's id.
-    pub wordlist_id: String,
-    /// The number of words spelled in this round. A finished round starts over at 0.
-    pub current_index: i32,
+pub(super) struct Position {
+    pub(super) uid: String,
+    pub(super) wordlist_id: String,
+    /// The place of the next word in their order. A finished round starts over at 0.
+    pub(super) current_index: i32,
+    /// The order, if words of the list were added, deleted or moved since it was created.
+    pub(super) changed_order: Option<String>,
     /// How often they reached the end of the list.
-    pub finished_count: i32,
+    pub(super) finished_count: i32,
     /// When they last spelled a word.
-    pub updated_at: Instant,
+    pub(super) updated_at: Instant,
+}
+
+/// Whether a word was spelled, rather than the list only opened.
+pub(super) fn is_begun() -> Expr {
+    Column::CurrentIndex.gt(0).or(Column::FinishedCount.gt(0))
 }
 
 pub(super) async fn positions(
     connection: &impl ConnectionTrait,
     wordlist_ids: SelectStatement,
     uids: SelectStatement,
-) -> Result<Vec<PracticePosition>, DbErr> {
+) -> Result<Vec<Position>, DbErr> {
+    let id = Expr::col((wordlists::Entity, wordlists::Column::Id));
+    let changed = wordlists::Entity::find()
+        .select_only()
+        .column(wordlists::Column::Id)
+        .filter(id.equals((Entity, Column::WordlistId)))
+        .filter(wordlists::Column::WordsVersion.ne(wordlists::FIRST_VERSION));
+    let order = Expr::col((Entity, Column::WordOrder));
+    let changed_order: Expr = Expr::case(Expr::exists(changed.into_query()), order).into();
     Entity::find()
         .select_only()
         .columns([
@@ -64,8 +77,10 @@ pub(super) async fn positions(
             Column::FinishedCount,
             Column::UpdatedAt,
         ])
+        .column_as(changed_order, "changed_order")
         .filter(Column::WordlistId.in_subquery(wordlist_ids))
         .filter(Column::Uid.in_subquery(uids))
+        .filter(is_begun())
         .order_by_asc(Column::Uid)
         .order_by_asc(Column::WordlistId)
         .into_model()

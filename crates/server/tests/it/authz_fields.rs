@@ -73,7 +73,7 @@ const ROWS: &[Row] = &[
         REFUSED,
         "forms[].{_id title} hasGrades hasSchools matches page pageCount pageSize participants[].{claimed consent displayName email grade \
          joinedAt lastActive madeHere photoURL role school signInName uid} participants[].answered[] participants[].returned[] \
-         participants[].practice[].{currentIndex practicedAt wordlistId} questions[].{found id} total unclaimed \
+         participants[].practice[].{currentIndex practicedAt practicedCount wordlistId} questions[].{found id} total unclaimed \
          wordlists[].{_id title wordCount}",
     ),
     (
@@ -81,7 +81,7 @@ const ROWS: &[Row] = &[
         REFUSED,
         "forms[].{_id title} participants[].{claimed consent displayName email grade joinedAt lastActive madeHere photoURL role \
          school signInName uid} participants[].answered[] participants[].returned[] participants[].practice[].{currentIndex practicedAt \
-         wordlistId} wordlists[].{_id title wordCount}",
+         practicedCount wordlistId} wordlists[].{_id title wordCount}",
     ),
     (
         "listParticipantNames",
@@ -99,7 +99,7 @@ const ROWS: &[Row] = &[
         "answers[].{_id competitionCode createdAt creatorId revision signature templateId title uid version} \
          answers[].answers[].{Birthdate Email Grade Name School} answers[].fields[].{max min name required type} answers[].returned.{at note} forms[].{_id title} participant.answered[] participant.returned[] \
          participant.{claimed consent displayName email grade joinedAt lastActive madeHere photoURL role school signInName uid} \
-         participant.practice[].{currentIndex practicedAt wordlistId} hardWords[].{attempts lastTyped learned misses word \
+         participant.practice[].{currentIndex practicedAt practicedCount wordlistId} hardWords[].{attempts lastTyped learned misses word \
          wordId wordlistId} practiceDays[].{attempts date misses} signed wordlists[].{_id title wordCount}",
     ),
     (

@@ -7,7 +7,9 @@ use rstest::rstest;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
-use crate::support::{Actor, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, copy_of_person, join};
+use crate::support::{
+    Actor, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, attempts, copy_of_person, join,
+};
 
 async fn list(bee: &Bee) -> Value {
     let path = format!("/api/competition/{}/participants/all", bee.code);
@@ -123,7 +125,7 @@ async fn organizer_sees_who_answered_and_practiced(#[values(Sqlite, Postgres)] d
     let practiced_at = serde_json::to_value(practiced_at).unwrap();
     assert_eq!(
         first["practice"],
-        json!([{"wordlistId": bee.wordlist, "currentIndex": 2, "practicedAt": practiced_at}])
+        json!([{"wordlistId": bee.wordlist, "currentIndex": 2, "practicedCount": 2, "practicedAt": practiced_at}])
     );
     assert_eq!(
         (&first["claimed"], &first["madeHere"]),
@@ -144,6 +146,65 @@ async fn organizer_sees_who_answered_and_practiced(#[values(Sqlite, Postgres)] d
     assert_eq!(page["answers"].as_array().unwrap().len(), 1);
     assert_eq!(page["answers"][0]["templateId"], general);
     assert_eq!(page["answers"][0]["answers"][0]["School"], "Maple Street School");
+}
+
+/// Mia learns, and Noah chooses a meaning. Zoë only opens all words in order.
+#[rstest]
+#[tokio::test]
+async fn every_way_of_practicing_counts(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let (mia, noah, zoe) = (&bee.participant, app.user("noah").await, app.user("zoe").await);
+    join(&noah, bee.code).await;
+    join(&zoe, bee.code).await;
+    for (who, mode) in [(mia, "learn"), (&noah, "meaning")] {
+        let mut body = attempts(&who.uid, &bee.wordlist, &[(&bee.words[0], "bee", true)]);
+        body["attempts"][0]["mode"] = json!(mode);
+        let answer = who.post("/api/user/practice-attempts", body).await;
+        assert_eq!(answer.status, 204, "{answer:?}");
+    }
+    let practiced_at = serde_json::to_value(app.state.clock.now()).unwrap();
+    app.advance_clock(Duration::from_hours(1));
+    practice(&bee, &zoe, 0).await;
+
+    let path = format!("/api/competition/{}/participants", bee.code);
+    let counts = bee.organizer.get(&format!("{path}/counts")).await.json();
+    assert_eq!(counts["practicedThisWeek"], 2);
+    assert_eq!(
+        counts["wordlists"],
+        json!([{"_id": bee.wordlist, "practiced": 2}])
+    );
+    let idle = bee.organizer.get(&format!("{path}?show=idle")).await.json();
+    assert_eq!(idle["participants"].as_array().unwrap().len(), 1);
+    assert_eq!(idle["participants"][0]["uid"], zoe.uid);
+    for who in [mia, &noah] {
+        assert_eq!(
+            read(&bee, &who.uid).await["participant"]["practice"],
+            json!([{"wordlistId": bee.wordlist, "currentIndex": null, "practicedCount": 1, "practicedAt": practiced_at}])
+        );
+    }
+    assert_eq!(read(&bee, &zoe.uid).await["participant"]["practice"], json!([]));
+
+    practice(&bee, mia, 2).await;
+    let now = serde_json::to_value(app.state.clock.now()).unwrap();
+    assert_eq!(
+        read(&bee, &mia.uid).await["participant"]["practice"],
+        json!([{"wordlistId": bee.wordlist, "currentIndex": 2, "practicedCount": 2, "practicedAt": now}])
+    );
+}
+
+/// A speller of two of three words, of which one is then deleted, is at the first of the two that are left.
+#[rstest]
+#[tokio::test]
+async fn deleted_words_no_longer_count_as_spelled(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    practice(&bee, &bee.participant, 2).await;
+    let word = format!("/api/wordlist/word/{}", bee.words[2]);
+    assert_eq!(bee.organizer.delete(&word).await.status, 204);
+    let shown = list(&bee).await;
+    assert_eq!(shown["wordlists"][0]["wordCount"], 2);
+    assert_eq!(shown["participants"][0]["practice"][0]["currentIndex"], 1);
 }
 
 #[rstest]

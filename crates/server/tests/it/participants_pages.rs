@@ -75,7 +75,19 @@ impl Story {
         let (uid, list, ago) = (uid_of(name), &self.bee.wordlist, self.ago(days));
         self.run(&format!(
             "INSERT INTO practice_progress (uid, wordlist_id, word_order, current_index, finished_count, updated_at) \
-             VALUES ('{uid}', '{list}', '2,0,1', {index}, 0, {ago})"
+             VALUES ('{uid}', '{list}', '[2,0,1]', {index}, 0, {ago})"
+        ))
+        .await;
+    }
+
+    /// Spelled a word in a short session.
+    async fn learned(&self, name: &str, days: i64) {
+        let (uid, list, ago) = (uid_of(name), &self.bee.wordlist, self.ago(days));
+        let day = &ago[1..11];
+        self.run(&format!(
+            "INSERT INTO practice_attempts \
+             (uid, id, wordlist_id, word_number, typed, correct, hint_level, mode, device, attempted_at, day) \
+             VALUES ('{uid}', '{uid}', '{list}', 0, 'bee', TRUE, 0, 'learn', '', {ago}, '{day}')"
         ))
         .await;
     }
@@ -196,6 +208,46 @@ async fn participants_are_sorted_by_each_column(#[values(Sqlite, Postgres)] data
     ] {
         assert_eq!(story.names(&format!("sort={sort}")).await, expected, "{sort}");
     }
+}
+
+#[rstest]
+#[tokio::test]
+async fn short_sessions_are_practice_in_each_column(#[values(Sqlite, Postgres)] database: Database) {
+    let story = Story::with_spellers(database).await;
+    story.learned("Child 10", 0).await;
+    story.learned("Child 9", 8).await;
+    assert_eq!(
+        story.names("sort=-practice").await,
+        ["Child 9", "Child 10", "noah kim", "Zoë Ames", "Mia Lee"]
+    );
+    assert_eq!(
+        story.names(&format!("sort=-{}", story.bee.wordlist)).await,
+        ["noah kim", "Zoë Ames", "Child 9", "Child 10", "Mia Lee"]
+    );
+    assert_eq!(story.names("sort=-active").await[..2], ["Child 10", "Mia Lee"]);
+    assert_eq!(story.names("show=idle").await, ["Child 9", "Mia Lee", "noah kim"]);
+}
+
+#[rstest]
+#[tokio::test]
+async fn lists_that_lost_words_are_sorted_by_those_that_are_left(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let story = Story::with_spellers(database).await;
+    let (mia, list) = (uid_of("Mia Lee"), story.bee.wordlist.clone());
+    story.practiced("Mia Lee", 1, 1).await;
+    story
+        .run(&format!(
+            "UPDATE practice_progress SET word_order = '[1,0,2]' WHERE uid = '{mia}'"
+        ))
+        .await;
+    let first = async || story.names(&format!("sort=-{list}")).await[0].clone();
+    assert_eq!(first().await, "noah kim", "spelled two words");
+    for word in [0, 2] {
+        let word = format!("/api/wordlist/word/{}", story.bee.words[word]);
+        assert_eq!(story.bee.organizer.delete(&word).await.status, 204);
+    }
+    assert_eq!(first().await, "Mia Lee", "spelled the word that is left");
 }
 
 #[rstest]

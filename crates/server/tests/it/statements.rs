@@ -52,7 +52,10 @@ async fn scans(database: Database, connection: &DatabaseConnection, sql: &str) -
             let steps = rows(connection, &plan).await;
             let detail = |step: sea_orm::QueryResult| step.try_get("", "detail").unwrap();
             let mut steps: Vec<String> = steps.into_iter().map(detail).collect();
-            steps.retain(|step| step.starts_with("SCAN ") && !step.ends_with(" VALUES CLAUSE"));
+            // The elements of a JSON array are a virtual table.
+            let is_table =
+                |step: &str| !step.ends_with(" VALUES CLAUSE") && !step.contains(" VIRTUAL TABLE ");
+            steps.retain(|step| step.starts_with("SCAN ") && is_table(step));
             steps
         }
         Postgres => {

@@ -147,6 +147,21 @@ test("a search that is too long says so beside the field", async () => {
   expect(screen.getByRole("link", { name: "Mia Lee" })).toBeTruthy();
 });
 
+test("a speller who only practices in sessions is shown with the words practiced", async () => {
+  const session = {
+    wordlistId: "wordlist-1",
+    currentIndex: null,
+    practicedCount: 2,
+    practicedAt: "2027-01-16T03:00:00Z",
+  };
+  const [mia, ...others] = participantPage.participants;
+  const participants = [{ ...participant, ...mia, practice: [session] }, ...others];
+  answer("get", route, 200, { ...participantPage, participants });
+  open(page);
+  const row = (await screen.findByRole("link", { name: "Mia Lee" })).closest("tr");
+  expect(row?.textContent).toContain("2 words practiced");
+});
+
 test("an export of those who are selected asks only for them", async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
   const queries: (string | null)[] = [];

@@ -23,6 +23,7 @@ import { HardWords } from "./hard-words";
 import classes from "./participant-page.module.css";
 import { PracticeDays } from "./practice-days";
 import { formatDay } from "./rules/format-day";
+import { practicedPercent, sessionsText } from "./rules/practice-text";
 
 interface ParticipantPageProps {
   competition: Schema<"Competition">;
@@ -162,13 +163,15 @@ function Practice({ detail, timeZone }: { detail: ParticipantDetail; timeZone: s
         <ul className={classes.lists}>
           {wordlists.map(({ _id, title, wordCount }) => {
             const practice = participant.practice.find(({ wordlistId }) => wordlistId === _id);
-            const done = practice?.currentIndex ?? 0;
+            const done = practice?.currentIndex;
             const label =
               practice === undefined
                 ? `Not practiced yet. ${count(wordCount, "word")}.`
-                : done === 0
-                  ? `At the start of a round of ${count(wordCount, "word")}`
-                  : `${formatNumber(done)} of ${count(wordCount, "word")} in this round`;
+                : done == null
+                  ? sessionsText(practice)
+                  : done === 0
+                    ? `At the start of a round of ${count(wordCount, "word")}`
+                    : `${formatNumber(done)} of ${count(wordCount, "word")} in this round`;
             return (
               <li key={_id}>
                 <Text fw={600}>
@@ -176,7 +179,7 @@ function Practice({ detail, timeZone }: { detail: ParticipantDetail; timeZone: s
                 </Text>
                 {practice !== undefined && (
                   <Progress
-                    value={(100 * done) / Math.max(1, wordCount)}
+                    value={practicedPercent(practice, wordCount)}
                     size={8}
                     my={6}
                     aria-label={`${title}: ${label}`}

@@ -2,6 +2,7 @@ import { Progress, VisuallyHidden } from "@mantine/core";
 import { formatNumber } from "@/shared/lib/format";
 import type { Participant, ParticipantPage } from "./api";
 import classes from "./practice-cell.module.css";
+import { practicedPercent, sessionsText } from "./rules/practice-text";
 
 interface PracticeCellProps {
   practice: Participant["practice"][number] | undefined;
@@ -18,12 +19,13 @@ export function PracticeCell({ practice, wordlist }: PracticeCellProps) {
       </span>
     );
   }
-  const percent = (100 * practice.currentIndex) / Math.max(1, wordlist.wordCount);
   return (
     <div className={classes.practice}>
       <div>
-        {/* A finished round starts over, so 0 would look like nothing. */}
-        {practice.currentIndex === 0 ? (
+        {practice.currentIndex === null ? (
+          sessionsText(practice)
+        ) : practice.currentIndex === 0 ? (
+          // A finished round starts over, so 0 would look like nothing.
           "New round"
         ) : (
           <>
@@ -31,7 +33,12 @@ export function PracticeCell({ practice, wordlist }: PracticeCellProps) {
           </>
         )}
       </div>
-      <Progress value={percent} size={4} mt={3} aria-hidden />
+      <Progress
+        value={practicedPercent(practice, wordlist.wordCount)}
+        size={4}
+        mt={3}
+        aria-hidden
+      />
     </div>
   );
 }

@@ -4867,14 +4867,20 @@ export interface components {
         ListPractice: {
             /**
              * Format: int32
-             * @description The number of words spelled in this round. A finished round starts over at 0.
+             * @description The number of words spelled in this round of all words in order. A finished round starts over at 0. Null if they only practice in
+             *     other ways.
              */
-            currentIndex: number;
+            currentIndex: number | null;
             /**
              * Format: date-time
-             * @description When they last spelled a word.
+             * @description When they last practiced a word.
              */
             practicedAt: string;
+            /**
+             * Format: int64
+             * @description How many words they have practiced in any way. Some may have been deleted since.
+             */
+            practicedCount: number;
             wordlistId: string;
         };
         /** @description A signature under a list. */

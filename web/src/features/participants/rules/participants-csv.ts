@@ -3,6 +3,7 @@ import { writeCsv } from "@/shared/csv/write-csv";
 import { localDateTime } from "@/shared/lib/local-date-time";
 import { handleOf, nameOf } from "@/shared/lib/person";
 import type { Participant, ParticipantList } from "../api";
+import { sessionsText } from "./practice-text";
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
@@ -42,8 +43,10 @@ export function participantsCsv(
     }),
     ...wordlists.map(({ _id, wordCount }) => {
       const practice = participant.practice.find(({ wordlistId }) => wordlistId === _id);
+      if (practice === undefined) return "";
+      if (practice.currentIndex === null) return sessionsText(practice);
       // Not "23/60", which a spreadsheet would read as a date.
-      return practice === undefined ? "" : `${practice.currentIndex} of ${wordCount}`;
+      return `${practice.currentIndex} of ${wordCount}`;
     }),
   ]);
   return writeCsv(fields, rows);

@@ -24,6 +24,6 @@ test.each([
   ["2027-01-13T12:00:00Z", false],
   ["2027-01-13T11:59:59Z", true],
 ])("practice at %s counts for seven days", (practicedAt, idle) => {
-  const practice = [{ wordlistId: "wordlist-1", currentIndex: 1, practicedAt }];
+  const practice = [{ wordlistId: "wordlist-1", currentIndex: 1, practicedCount: 1, practicedAt }];
   expect(isIdle({ ...participant, practice }, now)).toBe(idle);
 });
