@@ -65,9 +65,10 @@ impl Bee {
             Event::CaughtUp {
                 round,
                 survivors,
+                out,
                 used_to,
                 ..
-            } => self.catch_up(*round, survivors, *used_to),
+            } => self.catch_up(*round, survivors, out, *used_to),
             Event::Undone { shown, .. } => self.correction_waiting |= shown,
             Event::BeeClosed { places } => {
                 self.places.clone_from(places);
@@ -128,6 +129,7 @@ impl Bee {
                     replaced_by: before.and_then(|entrant| entrant.replaced_by),
                     left: before.and_then(|entrant| entrant.left.clone()),
                     out: before.and_then(|entrant| entrant.out),
+                    on_paper: before.and_then(|entrant| entrant.on_paper),
                 };
                 self.entrants.insert(*speller, entrant);
             }

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::event::{Allowance, AppealOutcome, AppealSide, BoardMode, PassReason, PauseKind, Remedy, names};
+use crate::event::{
+    Allowance, AppealOutcome, AppealSide, BoardMode, OutOnPaper, PassReason, PauseKind, Remedy, names,
+};
 use crate::profile::{Ground, Item, OrderMethod, Profile, RoundKind};
 use crate::{AppealId, SpellerId, TurnId, WordId};
 
@@ -265,6 +267,8 @@ pub enum Command {
     CatchUp {
         round: u32,
         survivors: Vec<SpellerId>,
+        #[serde(default)]
+        out: Vec<OutOnPaper>,
         #[serde(default)]
         used_to: Option<WordId>,
         note: String,

@@ -224,10 +224,12 @@ pub enum Event {
         mode: BoardMode,
         text: String,
     },
-    /// The bee went on by paper. Words up to `used_to` are used.
+    /// The bee went on by paper. Words up to `used_to` are used. `out`: who was out before `round`.
     CaughtUp {
         round: u32,
         survivors: Vec<SpellerId>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        out: Vec<OutOnPaper>,
         used_to: Option<WordId>,
         note: String,
     },
@@ -279,6 +281,16 @@ pub struct Place {
     pub place: u32,
     /// In the order of the draw.
     pub spellers: Vec<SpellerId>,
+}
+
+/// A speller who was out on paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutOnPaper {
+    /// Who.
+    pub speller: SpellerId,
+    /// The last round that they spelled.
+    pub round: u32,
 }
 
 macro_rules! names {

@@ -28,6 +28,8 @@ pub struct Entrant {
     pub left: Option<String>,
     /// When they were out. Later is better.
     pub out: Option<Out>,
+    /// The last round that they spelled on paper.
+    pub on_paper: Option<u32>,
 }
 
 /// When a speller was out, for places.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use crate::duel::Duel;
-use crate::event::{Outcome, PlaceBy};
+use crate::event::{OutOnPaper, Outcome, PlaceBy};
 use crate::profile::{Ending, RoundKind, SoleSurvivor, Ties};
 use crate::state::{Bee, Out, Phase, Round, Tie, Went};
 use crate::{SpellerId, WordId};
@@ -301,7 +301,13 @@ impl Bee {
         }
     }
 
-    pub(crate) fn catch_up(&mut self, round: u32, survivors: &[SpellerId], used_to: Option<WordId>) {
+    pub(crate) fn catch_up(
+        &mut self,
+        round: u32,
+        survivors: &[SpellerId],
+        out: &[OutOnPaper],
+        used_to: Option<WordId>,
+    ) {
         self.turn = None;
         self.round = None;
         self.last_round = None;
@@ -313,12 +319,18 @@ impl Bee {
         self.used_to = self.used_to.max(used_to);
         for speller in self.seated.clone() {
             if !survivors.contains(&speller) {
-                self.put_out(speller, round);
+                let earlier = out.iter().find(|one| one.speller == speller);
+                let last = earlier.map_or(round, |one| one.round);
+                self.put_out(speller, last);
+                if let Some(entrant) = self.entrants.get_mut(&speller) {
+                    entrant.on_paper = Some(last);
+                }
             }
         }
         for speller in survivors {
             if let Some(entrant) = self.entrants.get_mut(speller) {
                 entrant.out = None;
+                entrant.on_paper = Some(round);
             }
         }
         self.seat(survivors);

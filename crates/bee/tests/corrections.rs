@@ -197,6 +197,7 @@ fn a_bee_that_ended_when_the_others_left_goes_on_after_an_appeal() {
     bee.run(Command::CatchUp {
         round: 6,
         survivors,
+        out: Vec::new(),
         used_to: None,
         note: "paper".into(),
     });

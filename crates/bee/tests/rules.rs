@@ -189,6 +189,7 @@ fn those_who_are_left_when_the_words_run_out_are_champions() {
     bee.run(Command::CatchUp {
         round: 9,
         survivors: spellers(&[1, 3]),
+        out: Vec::new(),
         used_to: Some(WordId(last)),
         note: "No words were left.".into(),
     });
@@ -220,6 +221,7 @@ fn paper_is_caught_up_with() {
     bee.run(Command::CatchUp {
         round: 3,
         survivors,
+        out: Vec::new(),
         used_to,
         note: "The power was out.".into(),
     });
@@ -238,6 +240,65 @@ fn paper_is_caught_up_with() {
         bee.state.turn.as_ref().and_then(|turn| turn.word),
         Some(WordId(12))
     );
+}
+
+/// The power fails after round 1, in which only 5 missed. Rounds 2 to 4 are on paper: 4 is out in the second, 2 and 6 in the third,
+/// and 1 in the fourth.
+fn three_rounds_on_paper(out: &[(u32, u32)]) -> (Bee, Command) {
+    let mut bee = Bee::drawn(rules("local"), 6);
+    bee.round(&[true, true, true, true, false, true]);
+    let out = out.iter().map(|(number, round)| OutOnPaper {
+        speller: SpellerId(*number),
+        round: *round,
+    });
+    let catch_up = Command::CatchUp {
+        round: 4,
+        survivors: spellers(&[3]),
+        out: out.collect(),
+        used_to: None,
+        note: "The power was out.".into(),
+    };
+    (bee, catch_up)
+}
+
+#[test]
+fn who_spelled_longer_on_paper_has_the_better_place() {
+    let (mut bee, catch_up) = three_rounds_on_paper(&[(2, 3), (4, 2), (6, 3)]);
+    bee.run(catch_up);
+    let places = [(2, vec![1]), (3, vec![2, 6]), (5, vec![4]), (6, vec![5])];
+    assert_eq!(bee.standing(), places);
+    let on_paper = [1, 2, 3, 4, 5].map(|number| bee.state.entrants[&SpellerId(number)].on_paper);
+    assert_eq!(on_paper, [Some(4), Some(3), Some(4), Some(2), None]);
+    assert_eq!(fold(&bee.entries()).standing(), bee.state.standing());
+
+    bee.undo();
+    assert_eq!(bee.standing(), [(6, vec![5])]);
+    bee.run(Command::Redo {});
+    assert_eq!(bee.standing(), places);
+}
+
+#[test]
+fn paper_names_each_speller_who_is_out_once_with_a_round_on_paper() {
+    // 3 is still in, 5 was out before, and there is no 7.
+    for numbers in [[2, 2], [2, 3], [2, 5], [2, 7]] {
+        let (bee, catch_up) = three_rounds_on_paper(&numbers.map(|number| (number, 3)));
+        let refused = bee.refused(&catch_up);
+        assert_eq!(refused, RefusalCode::UnknownSpeller, "{numbers:?}");
+    }
+    for round in [0, 5] {
+        let (bee, catch_up) = three_rounds_on_paper(&[(2, round)]);
+        assert_eq!(bee.refused(&catch_up), RefusalCode::BadValue, "round {round}");
+    }
+}
+
+#[test]
+fn a_log_without_rounds_on_paper_reads_as_before() {
+    let old = r#"{"type":"caughtUp","round":4,"survivors":[3],"usedTo":null,"note":"The power was out."}"#;
+    let (mut bee, _) = three_rounds_on_paper(&[]);
+    let event: Event = serde_json::from_str(old).expect("an event");
+    assert_eq!(serde_json::to_string(&event).expect("JSON"), old);
+    bee.log(vec![event]);
+    assert_eq!(bee.standing(), [(2, vec![1, 2, 4, 6]), (6, vec![5])]);
 }
 
 #[test]

@@ -1,10 +1,14 @@
 //! Appeals, departures, pauses, the board, paper, and the end.
 
+use std::collections::BTreeSet;
+
 use super::{Decision, Desk, clock::PLAYING};
 use crate::apply::shows_at_once;
 use crate::command::Command;
 use crate::duel::Duel;
-use crate::event::{AppealOutcome, AppealSide, BoardMode, ClockCause, Event, Outcome, PauseKind, Remedy};
+use crate::event::{
+    AppealOutcome, AppealSide, BoardMode, ClockCause, Event, OutOnPaper, Outcome, PauseKind, Remedy,
+};
 use crate::profile::{AppealUntil, RoundKind, SoleSurvivor};
 use crate::refusal::{Refusal, RefusalCode, refuse};
 use crate::state::{Appeal, Phase};
@@ -43,9 +47,10 @@ impl Desk<'_> {
             Command::CatchUp {
                 round,
                 survivors,
+                out,
                 used_to,
                 note,
-            } => self.catch_up(*round, survivors, *used_to, note),
+            } => self.catch_up(*round, survivors, out, *used_to, note),
             Command::Close {} => self.close(),
             Command::Reopen { reason, second } => self.reopen(reason, second.as_ref()),
             _ => return None,
@@ -283,7 +288,14 @@ impl Desk<'_> {
     }
 
     /// The bee went on by paper: the spellers left, and the last word used. Without another word, they are the champions.
-    fn catch_up(&self, round: u32, survivors: &[SpellerId], used_to: Option<WordId>, note: &str) -> Decision {
+    fn catch_up(
+        &self,
+        round: u32,
+        survivors: &[SpellerId],
+        out: &[OutOnPaper],
+        used_to: Option<WordId>,
+        note: &str,
+    ) -> Decision {
         self.reason(note)?;
         if !self.state.drawn || self.state.phase == Phase::Final {
             return refuse(
@@ -302,11 +314,17 @@ impl Desk<'_> {
                     .get(id)
                     .is_some_and(|entrant| entrant.left.is_none())
         };
-        let mut once = survivors.to_vec();
-        once.sort_unstable();
-        once.dedup();
-        if survivors.is_empty() || once.len() < survivors.len() || !survivors.iter().all(known) {
+        if survivors.is_empty() || !are_distinct(survivors) || !survivors.iter().all(known) {
             return refuse(RefusalCode::UnknownSpeller, "Name each remaining speller once.");
+        }
+        let gone: Vec<_> = out.iter().map(|one| one.speller).collect();
+        let was_in = |id: &SpellerId| self.state.seated.contains(id) && !survivors.contains(id);
+        if !are_distinct(&gone) || !gone.iter().all(was_in) {
+            return refuse(RefusalCode::UnknownSpeller, "Name each speller who is out once.");
+        }
+        let on_paper = self.state.round_no..=round;
+        if !out.iter().all(|one| on_paper.contains(&one.round)) {
+            return refuse(RefusalCode::BadValue, "Name a round that was spelled on paper.");
         }
         if used_to.is_some_and(|word| word.0 as usize >= self.setup.words.len()) {
             return refuse(RefusalCode::WrongWord, "This word isn't on the list.");
@@ -314,6 +332,7 @@ impl Desk<'_> {
         let mut events = vec![Event::CaughtUp {
             round,
             survivors: survivors.to_vec(),
+            out: out.to_vec(),
             used_to,
             note: note.to_owned(),
         }];
@@ -342,6 +361,10 @@ impl Desk<'_> {
             second: second.cloned(),
         }])
     }
+}
+
+fn are_distinct(spellers: &[SpellerId]) -> bool {
+    spellers.iter().collect::<BTreeSet<_>>().len() == spellers.len()
 }
 
 /// Ends the bee after a round that isn't open.

@@ -65,6 +65,7 @@ impl Bee {
         bee.run(Command::CatchUp {
             round,
             survivors,
+            out: Vec::new(),
             used_to: None,
             note: "test".into(),
         });

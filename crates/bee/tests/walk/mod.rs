@@ -148,10 +148,16 @@ pub fn random(bee: &Bee, (_, a, b): Step) -> Command {
         },
         29 if b < 40 => {
             let survivors = state.seated.iter().copied().take(3).collect();
+            let earlier = state.seated.iter().skip(3).step_by(2);
+            let out = earlier.map(|speller| OutOnPaper {
+                speller: *speller,
+                round: state.round_no,
+            });
             let used_to = Some(WordId(u32::from(b)));
             Command::CatchUp {
-                round: state.round_no,
+                round: state.round_no + u32::from(b % 2),
                 survivors,
+                out: out.collect(),
                 used_to,
                 note: "paper".into(),
             }

@@ -71,7 +71,8 @@ fn results(facts: &Facts) -> Result<Bytes> {
         let entry = facts.entry(speller);
         let turns: Vec<_> = counted_turns(facts, speller).collect();
         let right = turns.iter().filter(|turn| is_right(turn)).count();
-        let last_round = turns.iter().map(|turn| turn.round).max();
+        let on_paper = state.entrants.get(&speller).and_then(|entrant| entrant.on_paper);
+        let last_round = turns.iter().map(|turn| turn.round).chain(on_paper).max();
         csv.row([
             place.as_str(),
             &state.number(speller).to_string(),

@@ -62,6 +62,48 @@ async fn results_follow_the_bee_to_its_champion(#[values(Sqlite, Postgres)] data
 
 #[rstest]
 #[tokio::test]
+async fn results_have_the_rounds_on_paper(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let stage = stage(&app).await;
+    stage.begin(&["Ann", "Ben", "Cal", "Dee", "Eli"]).await;
+    let mut cal = 0;
+    for _ in 0..5 {
+        let (name, _) = stage.call().await;
+        if name == "Cal" {
+            cal = stage.view().await["speller"]["speller"].as_u64().unwrap();
+        }
+        stage.rule(name != "Cal").await;
+    }
+    stage.press(json!({"type": "closeRound"})).await;
+
+    // The power fails. Eli is out in round 2, Ben in round 3, and Ann in round 4.
+    let view = stage.view().await;
+    let id_of = |name: &str| {
+        let order = view["order"].as_array().unwrap();
+        let speller = order.iter().find(|speller| speller["name"] == name);
+        speller.unwrap()["speller"].as_u64().unwrap()
+    };
+    let catch_up = |out: Value| {
+        let survivors = [id_of("Dee")];
+        json!({"type": "catchUp", "round": 4, "survivors": survivors, "out": out, "note": "Power cut, rounds 2 to 4"})
+    };
+    let gone = json!([{"speller": cal, "round": 2}]);
+    let refused = stage.command(catch_up(gone)).await;
+    assert_eq!(refused.problem(), (422, "not-now".to_owned()), "{refused:?}");
+    let out = json!([{"speller": id_of("Ben"), "round": 3}, {"speller": id_of("Eli"), "round": 2}]);
+    stage.press(catch_up(out)).await;
+
+    let lines = results(&stage).await;
+    let found = ["Dee", "Ann", "Ben", "Eli", "Cal"].map(|name| {
+        let line = lines.iter().find(|line| line.contains(name)).unwrap();
+        let columns: Vec<_> = line.split(',').collect();
+        format!("{name} {} {}", columns[0], columns[6])
+    });
+    assert_eq!(found, ["Dee  4", "Ann 2 4", "Ben 3 3", "Eli 4 2", "Cal 5 1"]);
+}
+
+#[rstest]
+#[tokio::test]
 async fn the_log_has_each_command_and_no_word_or_name(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let stage = stage(&app).await;
