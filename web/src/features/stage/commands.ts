@@ -16,7 +16,14 @@ export type StageCommand =
   | { type: "setBoard"; mode: "live" | "cover" }
   | { type: "setBoard"; mode: "text" | "rules"; text: string }
   | { type: "leave"; speller: number; reason: string }
-  | { type: "catchUp"; round: number; survivors: number[]; usedTo?: number; note: string }
+  | {
+      type: "catchUp";
+      round: number;
+      survivors: number[];
+      out?: { speller: number; round: number }[];
+      usedTo?: number;
+      note: string;
+    }
   | { type: "amend"; path: string; value: boolean | string; reason: string; second?: string }
   | { type: "reopen"; reason: string; second?: string }
   | {

@@ -1,35 +1,52 @@
 import { numberAndName } from "../board/scene";
 import { Dialog } from "../screen/dialog";
-import { TextField } from "../screen/text-field";
+import { SelectField, TextField } from "../screen/text-field";
 import { useKept } from "../screen/use-kept";
 import { BackOr } from "./back-or";
 import classes from "./desk.module.css";
 import type { QuestionProps } from "./desk-questions";
+import { isRoundOpen } from "./round-steps";
 
 interface PaperResult {
   round: string;
   /** Ids of the spellers who are still in; null for those whom the server knows. */
   survivors: number[] | null;
+  /** The last rounds of spellers who are out, as far as they were chosen. */
+  lastRounds: Record<number, number>;
   used: string;
   note: string;
 }
 
-const empty: PaperResult = { round: "", survivors: null, used: "", note: "" };
+const empty: PaperResult = { round: "", survivors: null, lastRounds: {}, used: "", note: "" };
 
-/** The bee went on by paper: which round, who is left, and how far the list is used. */
+/** A number with a digit too many must not make thousands of options. */
+const mostRounds = 50;
+
+/** The bee went on by paper: which round, who is left, who was out when, and how far the list is used. */
 export function CatchUpForm({ view, desk, commands, keptAs }: QuestionProps) {
   const [typed, setTyped, forget] = useKept(keptAs, `catch-up-${view.decisions}`, empty);
   const drawn = view.order.filter(({ status }) => status !== "missing");
-  const seated = drawn.filter(({ status }) => status !== "out").map(({ speller }) => speller);
-  const survivors = typed.survivors ?? seated;
+  const seated = drawn.filter(({ status }) => status !== "out");
+  const survivors = typed.survivors ?? seated.map(({ speller }) => speller);
   const round = Number(typed.round);
   const used = Number(typed.used);
   // An empty field is 0, and so is a bee that has only practiced.
   const lowest = Math.max(1, view.roundNo);
+  const firstOnPaper = isRoundOpen(view) ? lowest : view.roundNo + 1;
+  const isRound = Number.isInteger(round) && round >= lowest;
+  // The last one first.
+  const rounds = Array.from(
+    { length: isRound ? Math.min(round - firstOnPaper + 1, mostRounds) : 0 },
+    (_, index) => round - index,
+  );
+  const gone = seated.filter(({ speller }) => !survivors.includes(speller));
+  const lastRound = (speller: number) =>
+    rounds.find((one) => one === typed.lastRounds[speller]) ?? round;
+  const out = gone
+    .map(({ speller }) => ({ speller, round: lastRound(speller) }))
+    .filter((one) => one.round < round);
   const missing = [
-    ...(Number.isInteger(round) && round >= lowest
-      ? []
-      : [`the last round on paper (${lowest} or later)`]),
+    ...(isRound ? [] : [`the last round on paper (${lowest} or later)`]),
     ...(survivors.length > 0 ? [] : ["who is still in"]),
     ...(typed.used === "" || (Number.isInteger(used) && used > 0 && used <= view.wordCount)
       ? []
@@ -49,6 +66,7 @@ export function CatchUpForm({ view, desk, commands, keptAs }: QuestionProps) {
       type: "catchUp",
       round,
       survivors: drawn.map(({ speller }) => speller).filter((one) => survivors.includes(one)),
+      ...(out.length > 0 && { out }),
       // Words are counted from 0.
       ...(typed.used !== "" && { usedTo: used - 1 }),
       note: typed.note.trim(),
@@ -59,7 +77,7 @@ export function CatchUpForm({ view, desk, commands, keptAs }: QuestionProps) {
   return (
     <Dialog title="Catch up from paper" onClose={desk.close}>
       <p>
-        If the bee went on without this page, type in only where it is now. Results of single turns
+        If the bee went on without this page, type in where it is now. Results of single turns
         aren't needed.
       </p>
       <TextField
@@ -81,6 +99,22 @@ export function CatchUpForm({ view, desk, commands, keptAs }: QuestionProps) {
           </label>
         ))}
       </fieldset>
+      {rounds.length > 1 && gone.length > 0 && (
+        <fieldset className={classes.rounds}>
+          <legend>The last round they spelled</legend>
+          {gone.map((one) => (
+            <SelectField
+              key={one.speller}
+              label={numberAndName(one)}
+              options={rounds.map((round) => [String(round), `Round ${round}`])}
+              value={String(lastRound(one.speller))}
+              onChange={(round) =>
+                set({ lastRounds: { ...typed.lastRounds, [one.speller]: Number(round) } })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
       <TextField
         label="Place of the last used word on the printed list (empty if no other word was used)"
         inputMode="numeric"

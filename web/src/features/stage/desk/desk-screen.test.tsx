@@ -325,6 +325,44 @@ test("catching up from paper says what is missing, and keeps what was typed", as
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("after several rounds on paper, it asks when each speller was out", async () => {
+  open(between);
+  await press("Catch up from paper…");
+  const box = within(dialog());
+  const round = box.getByLabelText(/^Last round/);
+  await user.type(round, "4");
+  for (const name of ["14 Maya Torres", "18 Eli Brown", "19 Sofia Diaz"]) {
+    await user.click(box.getByRole("checkbox", { name }));
+  }
+  expect(box.queryByRole("group", { name: "The last round they spelled" })).toBeNull();
+  await user.clear(round);
+  await user.type(round, "6");
+  const lastRounds = within(box.getByRole("group", { name: "The last round they spelled" }));
+  const eli = lastRounds.getByLabelText<HTMLSelectElement>("18 Eli Brown");
+  expect([...eli.options].map(({ text }) => text)).toEqual(["Round 6", "Round 5", "Round 4"]);
+  await user.selectOptions(eli, "Round 4");
+  await user.selectOptions(lastRounds.getByLabelText("19 Sofia Diaz"), "Round 5");
+  await user.type(box.getByLabelText("Note for the record"), "Power cut");
+  await user.click(box.getByRole("button", { name: "Catch up" }));
+  const out = [
+    { speller: 6, round: 4 },
+    { speller: 7, round: 5 },
+  ];
+  expect(commands()).toEqual([
+    { type: "catchUp", round: 6, survivors: [1, 3, 4], out, note: "Power cut" },
+  ]);
+});
+
+test("a closed round wasn't on paper", async () => {
+  open({ ...between, step: "ready" });
+  await press("Catch up from paper…");
+  const box = within(dialog());
+  await user.type(box.getByLabelText(/^Last round/), "6");
+  await user.click(box.getByRole("checkbox", { name: "19 Sofia Diaz" }));
+  const sofia = box.getByRole<HTMLSelectElement>("combobox", { name: "19 Sofia Diaz" });
+  expect([...sofia.options].map(({ text }) => text)).toEqual(["Round 6", "Round 5"]);
+});
+
 test("in a practice round, catching up takes the number of a round", async () => {
   const board = { ...boardView, round: { no: 0, kind: "practice" as const } };
   open({ ...between, roundNo: 0, board });
