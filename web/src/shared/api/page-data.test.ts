@@ -36,3 +36,16 @@ test("paths that the page's first data lacks are fetched", async () => {
   stubServer();
   expect(await get("/api/posts")).toEqual(["new"]);
 });
+
+test.each([
+  ["is cut off", '{"/api/files": ["fi'],
+  ["is a page of a proxy", "<h1>Please log in to the Wi-Fi</h1>"],
+])("everything is fetched if the page's first data %s", async (_, broken) => {
+  const fetched = vi.fn(async (request: Request | string) =>
+    String(request).startsWith("/api/page-data") ? new Response(broken) : Response.json(["new"]),
+  );
+  vi.stubGlobal("fetch", fetched);
+  fetchPageData();
+  expect(await get("/api/files")).toEqual(["new"]);
+  expect(await get("/api/posts")).toEqual(["new"]);
+});

@@ -12,10 +12,9 @@ let answers: Promise<Record<string, unknown>> | undefined;
  */
 export function fetchPageData(): void {
   if (isPreviewing) return;
-  answers = fetch(`/api/page-data?path=${location.pathname}`).then(
-    (response) => (response.ok ? response.json() : {}),
-    () => ({}),
-  );
+  answers = fetch(`/api/page-data?path=${location.pathname}`)
+    .then((response) => (response.ok ? response.json() : {}))
+    .catch(() => ({}));
 }
 
 /**
