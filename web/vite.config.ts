@@ -70,7 +70,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "units", include: ["src/**/*.test.ts"], environment: "node" },
+        test: { name: "units", include: ["{src,tools}/**/*.test.ts"], environment: "node" },
       },
       {
         extends: true,

@@ -5,13 +5,15 @@ const notOffline =
   "assets/{stage,hall,console,board,watch,teacher,official,bee,manage,editor,guest,markdown,popup,esm,csv.worker,xlsx-table,upload-form,provider-buttons,sign-in-channel}-*";
 
 /** Answers with the page from the server or, if that can't be reached in time, with the shell of this worker. Becomes part of `sw.js`. */
-async function openPage({ request }: { request: Request }): Promise<Response> {
+export async function openPage({ request }: { request: Request }): Promise<Response> {
   const findShell = () => caches.match("/index.html", { ignoreSearch: true });
   const page = fetch(request);
   // A connection may be there and carry nothing.
   const late = new Promise((resolve) => setTimeout(resolve, 5_000)).then(findShell);
   try {
-    return (await Promise.race([page, late])) ?? (await page);
+    const answer = (await Promise.race([page, late])) ?? (await page);
+    // Proxies answer for a server that is down.
+    return answer.status < 500 ? answer : ((await findShell()) ?? answer);
   } catch {
     return (await findShell()) ?? Response.error();
   }

@@ -220,13 +220,9 @@ export function refuse(
   code: string,
   detail = "A detail for a person.",
 ): void {
-  answer(method, path, status, {
-    type: "about:blank",
-    title: code,
-    status,
-    code,
-    detail,
-  });
+  const problem = { type: "about:blank", title: code, status, code, detail };
+  const headers = { "Content-Type": "application/problem+json" };
+  server.use(http[method](path, () => HttpResponse.json(problem, { status, headers })));
 }
 
 const outdated = () =>
@@ -252,6 +248,11 @@ export function refuseOutdatedPractice(version: number): Schema<"WordlistPractic
 /** Fails requests to a path as without a connection. */
 export function disconnect(method: Method, path: string, options: Times = {}): void {
   server.use(http[method](path, () => HttpResponse.error(), options));
+}
+
+/** Answers everything as a proxy does whose server is down. */
+export function takeDown(): void {
+  server.use(http.all("*", () => HttpResponse.html("<h1>Bad Gateway</h1>", { status: 502 })));
 }
 
 /** Answers everything from the fixtures again. */

@@ -80,7 +80,12 @@ async function fetchServer(request: Request): Promise<Response> {
     const answer = previewAnswer(request);
     if (answer !== undefined) return answer;
   }
-  return globalThis.fetch(request);
+  const answer = await globalThis.fetch(request);
+  // Proxies answer for a server that is down.
+  if (answer.status >= 500 && !answer.headers.get("Content-Type")?.includes("problem")) {
+    throw new Error(`HTTP ${answer.status}`);
+  }
+  return answer;
 }
 
 /** What the device has stored for practice without a network. */

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { test, vi } from "vitest";
 import { mia } from "@/testing/fixtures";
-import { expectGone, findField, open, user } from "@/testing/page";
-import { disconnect, restore } from "@/testing/server";
+import { clickButton, expectGone, findField, open, user } from "@/testing/page";
+import { disconnect, restore, takeDown } from "@/testing/server";
 
 const practice = "/competition/12345/wordlist/wordlist-1/practice";
 
@@ -42,4 +42,13 @@ test("a device that can't store answers asks to keep the page open", async () =>
   restore();
   document.dispatchEvent(new Event("visibilitychange"));
   await expectGone(sentence);
+});
+
+test("Mia practices a saved list while a proxy answers for a server that is down", async () => {
+  open(practice, mia);
+  await screen.findByText(/^Saved on this device/);
+  takeDown();
+  open(practice, mia);
+  await clickButton("Skip");
+  await screen.findByText("Word 2 of 2");
 });
