@@ -120,13 +120,15 @@ test("practice of a list that has changed goes on with the word that was spelled
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-async function chooseRecording(): Promise<HTMLElement> {
+async function chooseRecording(
+  file = new File(["RIFF"], "word.wav", { type: "audio/wav" }),
+): Promise<HTMLElement> {
   open(page);
   await screen.findByText("lullaby");
   await clickButton("Re-record lullaby");
   const dialog = await screen.findByRole("dialog", { name: "Record a word" });
   const input = dialog.querySelector("input[type=file]") as HTMLInputElement;
-  await user.upload(input, new File(["RIFF"], "word.wav", { type: "audio/wav" }));
+  await user.upload(input, file);
   return dialog;
 }
 
@@ -145,6 +147,13 @@ test.each([
   await screen.findByText("Saved “lullaby”.");
   expect(changes).toContain("PATCH /api/wordlist/word/word-1");
   expect(changes.at(-1)).toBe("DELETE /api/audio/audio-1");
+});
+
+test("an audio file that can't be used says which ones can", async () => {
+  const dialog = await chooseRecording(new File(["MThd"], "word.mid", { type: "audio/midi" }));
+  refuse("post", "/api/audio/", 415, "wrong-type");
+  await clickButton("Save", dialog);
+  await findAlert("Choose a WebM, Ogg, MP4, MP3 or WAV file.", dialog);
 });
 
 test("a failure to delete the old recording keeps the new one", async () => {

@@ -4,14 +4,14 @@ import { wavOf } from "../rules/wav";
 /** Clear speech in 48 kB a second. */
 const sampleRate = 24_000;
 
-/** What iPhones only play since iOS 18. Firefox records nothing else. */
-const isUnplayable = ({ audio, fileName }: Take) =>
-  /^(?:audio|video|application)\/(?:webm|ogg)/u.test(audio.type) ||
-  (audio.type === "" && /\.(?:webm|ogg|oga|opus)$/iu.test(fileName));
+/** What the server takes and every device plays. WebM and Ogg, which Firefox records, play on iPhones only since iOS 18. */
+const isPlayable = ({ audio, fileName }: Take) =>
+  /^(?:audio|video)\/(?:x-)?(?:mp[34e]|m4|wav|vnd\.wave)/u.test(audio.type) ||
+  (audio.type === "" && /\.(?:mp[34]|m4[av]|wav)$/iu.test(fileName));
 
 /** The take in a format that every device plays. What can't be read, and what is long, stays as it is. */
 export async function playableTake(take: Take): Promise<Take> {
-  if (!isUnplayable(take)) return take;
+  if (isPlayable(take)) return take;
   try {
     const context = new OfflineAudioContext(1, 1, sampleRate);
     const sound = await context.decodeAudioData(await take.audio.arrayBuffer());

@@ -7,6 +7,7 @@ import {
   IconUpload,
 } from "@tabler/icons-react";
 import { type Ref, useImperativeHandle, useRef, useState } from "react";
+import { hasCode } from "@/shared/api/problem";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
@@ -227,6 +228,9 @@ export function WordRecorder({
         <FailureAlert
           sentence="Failed to upload audio."
           error={cause}
+          more={
+            hasCode(cause, "wrong-type") ? "Choose a WebM, Ogg, MP4, MP3 or WAV file." : undefined
+          }
           onRetry={() => void save()}
         />
       )}
