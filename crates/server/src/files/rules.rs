@@ -39,7 +39,7 @@ pub fn check_signature(start: &[u8]) -> Result<()> {
 /// bidirectional controls, which can make another extension appear last. 422 if it's invalid.
 pub fn check_filename(name: &str) -> Result<String> {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let last = last.replace(is_bidi_control, "");
+    let last = unescape(last).replace(is_bidi_control, "");
     let mut checks = FieldChecks::default();
     let name = checks.required_line("file", &last, "The file has no name.", TITLE_LENGTH);
     let name = checks.finish(name)?;
@@ -48,6 +48,12 @@ pub fn check_filename(name: &str) -> Result<String> {
     } else {
         name + EXTENSION
     })
+}
+
+/// Undoes how browsers escape a file's name in a form (WHATWG HTML, "multipart/form-data encoding algorithm"). They send the
+/// percent sign itself as it is.
+fn unescape(name: &str) -> String {
+    name.replace("%22", "\"").replace("%0D", " ").replace("%0A", " ")
 }
 
 /// The characters that Unicode lists as `Bidi_Control`.
@@ -100,6 +106,9 @@ mod tests {
             ("RULES.PDF", "RULES.PDF"),
             ("rules", "rules.pdf"),
             ("rules.html", "rules.html.pdf"),
+            ("Rules %22final%22.pdf", "Rules \"final\".pdf"),
+            ("Rules%0D%0Afinal.pdf", "Rules final.pdf"),
+            ("100%25 bee.pdf", "100%25 bee.pdf"),
             ("rules.pdf\u{202e}", "rules.pdf"),
             ("rules\u{202e}fdp.exe", "rulesfdp.exe.pdf"),
             ("\u{2067}قواعد\u{2069}.pdf\u{200f}", "قواعد.pdf"),
