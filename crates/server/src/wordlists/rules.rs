@@ -247,11 +247,18 @@ pub fn audio_type(bytes: &[u8]) -> Result<&'static str> {
         Some("video/mp4" | "audio/m4a" | "audio/mp4" | "video/x-m4v") => Ok("audio/mp4"),
         Some("audio/mpeg") => Ok("audio/mpeg"),
         Some("audio/x-wav") => Ok("audio/wav"),
+        // `infer` doesn't know frames with a checksum, or of MPEG 2.5.
+        _ if starts_with_mp3_frame(bytes) => Ok("audio/mpeg"),
         _ => Err(Problem::new(
             ErrorCode::WrongType,
             "Browsers can't play this file. Use WebM, Ogg, MP4, MP3 or WAV.",
         )),
     }
+}
+
+/// Whether this begins with the header of an MPEG layer III frame, of any version, with or without a checksum.
+fn starts_with_mp3_frame(bytes: &[u8]) -> bool {
+    matches!(bytes, [0xFF, second, ..] if second & 0xE6 == 0xE2)
 }
 
 /// Checks that `order` is a permutation of `0..count` and that `current` is at most `count`.
@@ -311,13 +318,22 @@ mod tests {
             audio_type(b"\0\0\0\x18ftypmp42\0\0\0\0mp42isom").ok(),
             Some("audio/mp4")
         );
-        assert_eq!(audio_type(b"ID3\x04\0\0\0\0\0\0").ok(), Some("audio/mpeg"));
+        for mp3 in [
+            &b"ID3\x04\0\0\0\0\0\0"[..],
+            b"\xFF\xFB\x90\x64",
+            b"\xFF\xFA\x90\x64",
+            b"\xFF\xE3\x18\xC4",
+        ] {
+            assert_eq!(audio_type(mp3).ok(), Some("audio/mpeg"), "{mp3:?}");
+        }
         for bad in [
             &b"MZ\x90\0\x03\0\0\0"[..],
             b"<html><script>",
             b"%PDF-1.7",
             b"",
             b"RIFF",
+            b"\xFF\xF1\x50\x80",
+            b"\xFF\xFEM\0",
         ] {
             assert!(audio_type(bad).is_err(), "{bad:?}");
         }
