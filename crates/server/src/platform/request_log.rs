@@ -27,6 +27,10 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const TIMEOUT: Duration = Duration::from_mins(1);
 /// How long an upload may take: 25 MiB on a slow connection.
 const UPLOAD_TIMEOUT: Duration = Duration::from_mins(15);
+/// The route that takes the largest uploads.
+const IMPORT: &str = "/api/competition/import";
+/// How long an import may take: 512 MiB on a slow connection.
+const IMPORT_TIMEOUT: Duration = Duration::from_hours(2);
 
 /// The trace of a request that a proxy or another service gave one (W3C Trace Context), so that its log lines can be found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,12 +97,12 @@ pub fn with_limits(router: Router) -> Router {
 
 /// Answers 503 on timeout. tower-http's layer has the same timeout for uploads.
 async fn limit(request: Request, next: Next) -> Response {
-    let limit = if is_upload(&request) {
-        UPLOAD_TIMEOUT
-    } else {
-        TIMEOUT
-    };
     let route = request.extensions().get::<MatchedPath>().cloned();
+    let limit = match route.as_ref().map(MatchedPath::as_str) {
+        Some(IMPORT) => IMPORT_TIMEOUT,
+        _ if is_upload(&request) => UPLOAD_TIMEOUT,
+        _ => TIMEOUT,
+    };
     let answer = tokio::time::timeout(limit, next.run(request)).await;
     let mut response = answer.unwrap_or_else(|_| {
         Problem::new(
@@ -115,7 +119,11 @@ async fn limit(request: Request, next: Next) -> Response {
 
 #[cfg(test)]
 mod tests {
-    use axum::{body::Body, http::StatusCode, routing::get};
+    use axum::{
+        body::Body,
+        http::{StatusCode, header},
+        routing::{get, post},
+    };
     use tower::ServiceExt;
 
     use super::*;
@@ -168,5 +176,23 @@ mod tests {
         let router = Router::new().route("/", get(std::future::pending::<()>));
         let router = with_limits(router);
         assert_eq!(status(&router, "/").await, 503);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_import_may_take_longer_than_other_uploads() {
+        let router = Router::new()
+            .route("/", post(std::future::pending::<()>))
+            .route(IMPORT, post(std::future::pending::<()>));
+        let router = with_limits(router);
+        for (path, limit) in [("/", UPLOAD_TIMEOUT), (IMPORT, IMPORT_TIMEOUT)] {
+            let request = Request::post(path)
+                .header(header::CONTENT_TYPE, "multipart/form-data; boundary=x")
+                .body(Body::empty())
+                .unwrap();
+            let began = tokio::time::Instant::now();
+            let response = router.clone().oneshot(request).await.unwrap();
+            assert_eq!(response.status(), 503, "{path}");
+            assert_eq!(began.elapsed().as_secs(), limit.as_secs(), "{path}");
+        }
     }
 }
