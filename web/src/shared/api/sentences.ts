@@ -79,9 +79,10 @@ export const sentences: Record<ErrorCode, string> = {
 /** The message for any error. */
 export function sentenceFor(error: unknown): string {
   if (error instanceof ProblemError) {
-    // The server's message says how long to wait, or what is in the way.
+    // The server's message says how long to wait, what is in the way, or which side was slow.
     if (
       error.code === "too-many-requests" ||
+      error.code === "timeout" ||
       error.code === "undo-blocked" ||
       error.code === "not-now"
     ) {

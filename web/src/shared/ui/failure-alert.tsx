@@ -19,7 +19,8 @@ interface FailureAlertProps {
 function detailOf(error: unknown): string | undefined {
   const explains =
     error instanceof NetworkError ||
-    (error instanceof ProblemError && (error.status < 500 || error.code === "disk-full"));
+    (error instanceof ProblemError &&
+      (error.status < 500 || error.code === "disk-full" || error.code === "timeout"));
   return explains ? sentenceFor(error) : undefined;
 }
 

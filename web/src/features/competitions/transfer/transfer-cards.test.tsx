@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { competition } from "@/testing/fixtures";
 import { clickButton, expectGone, findAlert, findField, open, user } from "@/testing/page";
-import { answer, disconnect, hold, restore } from "@/testing/server";
+import { answer, disconnect, hold, refuse, restore } from "@/testing/server";
 
 const exportPath = "/api/competition/:code/export";
 const importPath = "/api/competition/import";
@@ -101,4 +101,12 @@ test("an import that was refused says why, and can be tried with another file", 
   answer("post", importPath, 201, { competition, exportedCode: 12_345 });
   await chooseZip();
   await screen.findByText("Imported Spring Bee. Its join code is 12345.");
+});
+
+test("an import over a slow connection says so", async () => {
+  open("/create-competition");
+  const sentence = "The data arrived too slowly. Please try again on a better connection.";
+  refuse("post", importPath, 503, "timeout", sentence);
+  await chooseZip();
+  await findAlert(sentence);
 });
