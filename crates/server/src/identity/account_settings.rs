@@ -39,11 +39,11 @@ pub(super) fn router() -> OpenApiRouter<IdentityState> {
         .routes(routes!(end_session))
 }
 
-/// How you can sign in to your account.
+/// How you can log in to your account.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct AccountState {
-    /// False for accounts that only sign in with a provider.
+    /// False for accounts that only log in with a provider.
     has_password: bool,
     /// Names of the linked providers.
     providers: Vec<String>,
@@ -55,7 +55,7 @@ struct AccountState {
     must_verify: bool,
 }
 
-/// A browser signed in to your account.
+/// A browser logged in to your account.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Session)]
@@ -81,7 +81,7 @@ struct PasswordChange {
     new_password: String,
 }
 
-/// Read how you can sign in to your account
+/// Read how you can log in to your account
 #[utoipa::path(
     get, path = "/api/identity/account", operation_id = "readAccount", tag = "identity",
     responses((status = 200, body = AccountState), SignedInOnly, ServerErrors)
@@ -159,7 +159,7 @@ async fn record(
     Ok(security_events::record(write, state.audit(), Some(visitor), uid, event).await?)
 }
 
-/// Checks the account's password. Wrong ones count toward the sign-in limits.
+/// Checks the account's password. Wrong ones count toward the log-in limits.
 pub(super) async fn check_password(
     state: &IdentityState,
     account: &IdentityModel,

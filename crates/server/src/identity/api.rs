@@ -1,4 +1,4 @@
-//! `/api/identity`: sign-up, sign-in, sign-out and the current session.
+//! `/api/identity`: registration, log-in, log-out and the current session.
 
 use axum::{
     extract::State,
@@ -62,7 +62,7 @@ struct SignUp {
     display_name: Option<String>,
 }
 
-/// An email address or sign-in name, and the password.
+/// An email address or log-in name, and the password.
 #[derive(Deserialize, ToSchema)]
 struct SignIn {
     email: String,
@@ -83,7 +83,7 @@ struct SignIn {
         (status = 409, body = ProblemDocument, content_type = "application/problem+json",
          description = "`email-already-in-use`"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
-         description = "Too many sign-ups from this address, or too many waiting; `Retry-After` says how long to wait"),
+         description = "Too many registrations from this address, or too many waiting; `Retry-After` says how long to wait"),
         InvalidBody, ServerErrors,
     )
 )]
@@ -105,7 +105,7 @@ async fn sign_up(
     Ok((StatusCode::CREATED, jar.add(cookie), Json(account.into())))
 }
 
-/// Sign in
+/// Log in
 ///
 /// Starts a session, or asks for the account's second factor. By default, an unknown email and a wrong password get the same response in the same time.
 #[utoipa::path(
@@ -131,10 +131,10 @@ async fn sign_in(
     Json(body): Json<SignIn>,
 ) -> Result<Response> {
     require_password_sign_in(&state)?;
-    // Other ways to type a sign-in name count as the same.
+    // Other ways to type a log-in name count as the same.
     let handle = parse_handle(&body.email)?;
     let account = store::by_handle(state.db.read(), &handle).await?;
-    // Counts sign-ins by email and by sign-in name together.
+    // Counts log-ins by email and by log-in name together.
     let counted_as = account
         .as_ref()
         .map_or_else(|| handle.clone(), |account| account.email_folded.clone());
@@ -163,7 +163,7 @@ fn is_refused_log_in(problem: &Problem) -> bool {
     is_wrong_password(problem) || problem.code() == ErrorCode::UserDisabled
 }
 
-/// Sign out
+/// Log out
 ///
 /// Ends this browser's session. Succeeds even without one.
 #[utoipa::path(

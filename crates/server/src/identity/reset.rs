@@ -87,11 +87,11 @@ async fn create_link(
     Ok(ResetLink { token, expires_at })
 }
 
-/// How people can sign in to this server.
+/// How people can log in to this server.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct SignInOptions {
-    /// Whether signing up and in with a password is enabled.
+    /// Whether registering and logging in with a password is enabled.
     password_sign_in: bool,
     /// Whether forgotten passwords can be reset by email.
     reset_by_mail: bool,
@@ -115,7 +115,7 @@ struct PasswordReset {
     password: String,
 }
 
-/// Read the sign-in options
+/// Read the log-in options
 #[utoipa::path(
     get, path = "/api/identity/options", operation_id = "readSignInOptions", tag = "identity",
     responses((status = 200, body = SignInOptions), ServerErrors)
@@ -138,7 +138,7 @@ async fn read_sign_in_options(State(state): State<IdentityState>) -> Json<SignIn
     responses(
         (status = 204),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`operation-not-allowed`: password sign-in or email is not set up"),
+         description = "`operation-not-allowed`: password log-in or email is not set up"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
          description = "Too many emails requested or waiting; `Retry-After` says how long to wait"),
         InvalidBody, ServerErrors,
@@ -246,7 +246,7 @@ async fn reset_password(
     store::delete_sessions_of(&write, &account.uid).await?;
     if link.mailed || !account.email_verified {
         // A provider that doesn't verify addresses may have linked someone else. The owner's links are restored at the next
-        // sign-in.
+        // log-in.
         provider_store::unlink_all(&write, &account.uid).await?;
     }
     // Someone else may have registered the address, and still get in with their second factor.

@@ -84,7 +84,7 @@ async fn read_account_deletion_preview(
         (status = 401, body = ProblemDocument, content_type = "application/problem+json",
          description = "`not-signed-in` or `wrong-password`"),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`recent-sign-in-required`: without a password, you must have signed in within the last 15 minutes"),
+         description = "`recent-sign-in-required`: without a password, you must have logged in within the last 15 minutes"),
         (status = 409, body = ProblemDocument, content_type = "application/problem+json", description = "`last-admin`"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
          description = "Too many wrong passwords, or too many requests waiting; `Retry-After` says how long to wait"),

@@ -41,7 +41,7 @@ struct AdminEntry {
     has_second_factor: bool,
 }
 
-/// A person by email or, where documented, by sign-in name.
+/// A person by email or, where documented, by log-in name.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct ByEmail {
     pub(super) email: String,

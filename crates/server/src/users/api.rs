@@ -83,7 +83,7 @@ impl From<Model> for Person {
     }
 }
 
-/// The signed-in person's user record.
+/// The logged-in person's user record.
 #[derive(Deserialize, ToSchema)]
 struct NewUser {
     uid: String,

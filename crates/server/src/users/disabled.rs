@@ -40,7 +40,7 @@ async fn list_disabled(State(state): State<UsersState>, _admin: Admin) -> Result
 
 /// Disable an account
 ///
-/// By email or sign-in name. Ends its sessions and prevents signing in. Not your own account or the last admin's.
+/// By email or log-in name. Ends its sessions and prevents logging in. Not your own account or the last admin's.
 #[utoipa::path(
     post, path = "/api/user/disabled", operation_id = "disableUser", tag = "users",
     request_body = ByEmail,

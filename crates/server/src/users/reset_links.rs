@@ -43,7 +43,7 @@ struct NewResetLink {
 
 /// Create a password reset link
 ///
-/// For someone else's account, by email or sign-in name. Not for an admin's or an organizer's account, because the link gives
+/// For someone else's account, by email or log-in name. Not for an admin's or an organizer's account, because the link gives
 /// full access.
 #[utoipa::path(
     post, path = "/api/user/reset-links", operation_id = "createResetLink", tag = "users",
@@ -90,7 +90,7 @@ async fn create_reset_link(
     Ok((StatusCode::CREATED, Json(body)))
 }
 
-/// Creates a link for any account, by email or sign-in name.
+/// Creates a link for any account, by email or log-in name.
 ///
 /// # Errors
 /// 404 when there is no such account, 422 when the handle is neither.

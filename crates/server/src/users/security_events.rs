@@ -67,7 +67,7 @@ struct SecurityEventQuery {
     before: Option<String>,
     /// Only of this kind.
     event: Option<SecurityEvent>,
-    /// Only of the account with this uid, email or sign-in name.
+    /// Only of the account with this uid, email or log-in name.
     account: Option<String>,
     /// Only from this address, as it appears here.
     address: Option<String>,

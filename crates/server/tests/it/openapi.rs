@@ -52,3 +52,43 @@ fn operation_ids_are_unique() {
     ids.dedup();
     assert_eq!(ids.len(), count);
 }
+
+#[test]
+fn summaries_and_descriptions_say_log_in() {
+    let document = serde_json::to_value(wordhive::router::openapi()).unwrap();
+    let mut found = Vec::new();
+    collect_texts(&document, &mut found);
+    assert!(found.len() > 100);
+    for text in found {
+        // Codes such as `not-signed-in` stay.
+        let prose = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
+        let prose = prose.to_lowercase();
+        let words: Vec<&str> = prose
+            .split(|character: char| !character.is_alphabetic())
+            .collect();
+        let signs_in = words
+            .windows(2)
+            .any(|pair| matches!(pair, ["sign" | "signed" | "signing", "in" | "out"]));
+        assert!(!signs_in, "{text}");
+    }
+}
+
+/// Every summary and description.
+fn collect_texts<'document>(value: &'document Value, found: &mut Vec<&'document str>) {
+    match value {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                match value {
+                    Value::String(text) if name == "summary" || name == "description" => found.push(text),
+                    _ => collect_texts(value, found),
+                }
+            }
+        }
+        Value::Array(items) => {
+            for item in items {
+                collect_texts(item, found);
+            }
+        }
+        _ => {}
+    }
+}

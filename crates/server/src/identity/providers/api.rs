@@ -1,4 +1,4 @@
-//! `/api/identity/providers` and `/api/identity/oidc`: listing providers, starting a sign-in and finishing it.
+//! `/api/identity/providers` and `/api/identity/oidc`: listing providers, starting a log-in and finishing it.
 
 use axum::{extract::State, response::Redirect};
 use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
@@ -44,7 +44,7 @@ pub(crate) fn router() -> OpenApiRouter<IdentityState> {
         .routes(routes!(callback))
 }
 
-/// A sign-in provider.
+/// A log-in provider.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Provider)]
@@ -52,11 +52,11 @@ struct ProviderEntry {
     id: String,
     /// Display name.
     name: String,
-    /// Where the sign-in starts.
+    /// Where the log-in starts.
     start_url: String,
 }
 
-/// Options of a provider sign-in.
+/// Options of a provider log-in.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct Start {
@@ -79,7 +79,7 @@ struct Callback {
     iss: Option<String>,
 }
 
-/// List the sign-in providers
+/// List the log-in providers
 #[utoipa::path(
     get, path = "/api/identity/providers", operation_id = "listProviders", tag = "identity",
     responses((status = 200, body = Vec<ProviderEntry>), ServerErrors)
@@ -93,7 +93,7 @@ async fn list_providers(State(state): State<IdentityState>) -> Json<Vec<Provider
     Json(state.providers.all().map(entry).collect())
 }
 
-/// Start a provider sign-in
+/// Start a provider log-in
 ///
 /// For browser navigation: redirects to the provider, or back into the app with an error.
 #[utoipa::path(
@@ -132,7 +132,7 @@ async fn start(
     }
 }
 
-/// Finish a provider sign-in
+/// Finish a provider log-in
 ///
 /// For browser navigation: starts a session, or asks for the account's second factor, and redirects into the app.
 #[utoipa::path(
@@ -159,7 +159,7 @@ async fn callback(
     let cookie = jar.get(&name_here(&state, &cookie_name(&state_hash)));
     let secret = cookie.map(|cookie| cookie.value().to_owned()).unwrap_or_default();
     let jar = jar.add(cookie_of(&state, &state_hash, String::new(), TimeDelta::zero()));
-    // Used up even if the sign-in fails.
+    // Used up even if the log-in fails.
     let write = state.db.write_as_system().await?;
     let pending = provider_store::take(&write, &state_hash).await?;
     write.commit().await?;
@@ -194,7 +194,7 @@ async fn callback(
     }
 }
 
-/// Where the browser goes after a provider sign-in.
+/// Where the browser goes after a provider log-in.
 #[derive(Default)]
 struct ReturnTarget {
     in_popup: bool,
@@ -233,7 +233,7 @@ impl ReturnTarget {
     }
 }
 
-/// Records a pending sign-in; returns its cookie and the provider's URL. `again` if the person is already logged in.
+/// Records a pending log-in; returns its cookie and the provider's URL. `again` if the person is already logged in.
 async fn begin(
     state: &IdentityState,
     provider: &Provider,
@@ -300,7 +300,7 @@ fn callback_of(state: &IdentityState, id: &str) -> String {
     format!("{}/api/identity/oidc/{id}/callback", state.origin())
 }
 
-/// One per sign-in, so that two tabs don't interfere.
+/// One per log-in, so that two tabs don't interfere.
 fn cookie_name(state_hash: &str) -> String {
     format!("wordhive_sign_in_{}", state_hash.get(..16).unwrap_or_default())
 }
