@@ -1681,7 +1681,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read how you can sign in to your account */
+        /** Read how you can log in to your account */
         get: operations["readAccount"];
         put?: never;
         post?: never;
@@ -1879,7 +1879,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Finish a provider sign-in
+         * Finish a provider log-in
          * @description For browser navigation: starts a session, or asks for the account's second factor, and redirects into the app.
          */
         get: operations["finishProviderSignIn"];
@@ -1899,7 +1899,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Start a provider sign-in
+         * Start a provider log-in
          * @description For browser navigation: redirects to the provider, or back into the app with an error.
          */
         get: operations["startProviderSignIn"];
@@ -1918,7 +1918,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the sign-in options */
+        /** Read the log-in options */
         get: operations["readSignInOptions"];
         put?: never;
         post?: never;
@@ -1955,7 +1955,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the sign-in providers */
+        /** List the log-in providers */
         get: operations["listProviders"];
         put?: never;
         post?: never;
@@ -2206,7 +2206,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in
+         * Log in
          * @description Starts a session, or asks for the account's second factor. By default, an unknown email and a wrong password get the same response in the same time.
          */
         post: operations["signIn"];
@@ -2226,7 +2226,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign out
+         * Log out
          * @description Ends this browser's session. Succeeds even without one.
          */
         post: operations["signOut"];
@@ -3005,7 +3005,7 @@ export interface paths {
         put?: never;
         /**
          * Disable an account
-         * @description By email or sign-in name. Ends its sessions and prevents signing in. Not your own account or the last admin's.
+         * @description By email or log-in name. Ends its sessions and prevents logging in. Not your own account or the last admin's.
          */
         post: operations["disableUser"];
         delete?: never;
@@ -3080,7 +3080,7 @@ export interface paths {
         put?: never;
         /**
          * Create a password reset link
-         * @description For someone else's account, by email or sign-in name. Not for an admin's or an organizer's account, because the link gives
+         * @description For someone else's account, by email or log-in name. Not for an admin's or an organizer's account, because the link gives
          *     full access.
          */
         post: operations["createResetLink"];
@@ -3421,13 +3421,13 @@ export interface components {
             /** @description Whether you organize a competition. What you made for it stays. */
             organizes: boolean;
         };
-        /** @description How you can sign in to your account. */
+        /** @description How you can log in to your account. */
         AccountState: {
             /** @description Whether this server can send a confirmation email. */
             canVerify: boolean;
             /** @description Whether the email address is confirmed. */
             emailVerified: boolean;
-            /** @description False for accounts that only sign in with a provider. */
+            /** @description False for accounts that only log in with a provider. */
             hasPassword: boolean;
             /** @description Whether joining and creating competitions requires a confirmed address. */
             mustVerify: boolean;
@@ -3957,7 +3957,7 @@ export interface components {
             bounced: boolean;
             uid: string;
         };
-        /** @description A person by email or, where documented, by sign-in name. */
+        /** @description A person by email or, where documented, by log-in name. */
         ByEmail: {
             email: string;
         };
@@ -5224,7 +5224,7 @@ export interface components {
             /** @description Completes the link `/reset#`. */
             token: string;
         };
-        /** @description The signed-in person's user record. */
+        /** @description The logged-in person's user record. */
         NewUser: {
             /** @description Ignored: it comes from the identity service. */
             email?: string;
@@ -5905,12 +5905,12 @@ export interface components {
             /** @description The word of the turn or, after its ruling is shown, of the last one. */
             word?: components["schemas"]["StageWord"];
         };
-        /** @description A sign-in provider. */
+        /** @description A log-in provider. */
         Provider: {
             id: string;
             /** @description Display name. */
             name: string;
-            /** @description Where the sign-in starts. */
+            /** @description Where the log-in starts. */
             startUrl: string;
         };
         /** @description A speller, as the hall knows them. */
@@ -6318,7 +6318,7 @@ export interface components {
              */
             seconds: number;
         };
-        /** @description A browser signed in to your account. */
+        /** @description A browser logged in to your account. */
         Session: {
             /** @description Such as `Firefox on Linux`, if known. */
             browser: string | null;
@@ -6350,17 +6350,17 @@ export interface components {
             correct: boolean;
             ground: components["schemas"]["RulingGround"];
         };
-        /** @description An email address or sign-in name, and the password. */
+        /** @description An email address or log-in name, and the password. */
         SignIn: {
             email: string;
             /** Format: password */
             password: string;
         };
-        /** @description How people can sign in to this server. */
+        /** @description How people can log in to this server. */
         SignInOptions: {
             /** @description Whether people can log in with a passkey. */
             passkeySignIn: boolean;
-            /** @description Whether signing up and in with a password is enabled. */
+            /** @description Whether registering and logging in with a password is enabled. */
             passwordSignIn: boolean;
             /** @description Whether forgotten passwords can be reset by email. */
             resetByMail: boolean;
@@ -7146,7 +7146,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `recent-sign-in-required`: without a password, you must have signed in within the last 15 minutes */
+            /** @description `recent-sign-in-required`: without a password, you must have logged in within the last 15 minutes */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7811,7 +7811,7 @@ export interface operations {
                 before?: string;
                 /** @description Only of this kind. */
                 event?: components["schemas"]["SecurityEvent"];
-                /** @description Only of the account with this uid, email or sign-in name. */
+                /** @description Only of the account with this uid, email or log-in name. */
                 account?: string;
                 /** @description Only from this address, as it appears here. */
                 address?: string;
@@ -18202,7 +18202,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `operation-not-allowed`: password sign-in or email is not set up */
+            /** @description `operation-not-allowed`: password log-in or email is not set up */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20706,7 +20706,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many sign-ups from this address, or too many waiting; `Retry-After` says how long to wait */
+            /** @description Too many registrations from this address, or too many waiting; `Retry-After` says how long to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
