@@ -7,6 +7,7 @@ import { CollapsibleList } from "@/shared/ui/collapsible-list";
 import { ButtonLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
+import { useDownload } from "@/shared/ui/use-download";
 import { type MessageDetail, mailMergeUrl, type Recipient, recipientsQuery } from "./api";
 import classes from "./messages.module.css";
 import { RecipientRow } from "./recipient-row";
@@ -135,6 +136,7 @@ function OnPaper({
   message: MessageDetail;
   list: Recipient[];
 }) {
+  const download = useDownload();
   const unreached = people(list.filter(isUnreached)).length;
   const everyone = !message.canSend || unreached === 0;
   if (list.length === 0) return null;
@@ -153,6 +155,7 @@ function OnPaper({
         component="a"
         href={mailMergeUrl(message._id, !everyone)}
         download="recipients.csv"
+        {...download}
         variant="default"
         size="sm"
         leftSection={<IconDownload size={18} aria-hidden />}

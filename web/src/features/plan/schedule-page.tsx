@@ -6,6 +6,7 @@ import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
 import { TextWithLinks } from "@/shared/ui/text-with-links";
+import { useDownload } from "@/shared/ui/use-download";
 import type { Competition, ScheduleItem } from "./api";
 import classes from "./schedule-page.module.css";
 
@@ -28,6 +29,7 @@ export function SchedulePage({ competition, organizes }: SchedulePageProps) {
   const { code, title, schedule, timeZone } = competition;
   const edits = !useArchived() && organizes;
   const dated = schedule.filter(({ startDate }) => startDate !== "");
+  const download = useDownload();
   return (
     <>
       <PageHeader
@@ -64,7 +66,8 @@ export function SchedulePage({ competition, organizes }: SchedulePageProps) {
               <Button
                 component="a"
                 href={`/api/competition/${code}/schedule.ics`}
-                download
+                download="schedule.ics"
+                {...download}
                 leftSection={<IconCalendarPlus size={20} aria-hidden />}
               >
                 Add to calendar

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { SectionCard } from "@/shared/ui/section-card";
+import { useDownload } from "@/shared/ui/use-download";
 import type { BeeDetail } from "../api";
 
 interface PaperSectionProps {
@@ -28,8 +29,12 @@ export function PaperSection({ path: { code, beeId }, bee }: PaperSectionProps) 
           {bee.phase !== "setup" && (
             <>
               <PrintLink href={`${page}/log`}>Log</PrintLink>
-              <FileLink href={`${files}/results.csv`}>Results (CSV)</FileLink>
-              <FileLink href={`${files}/log.jsonl`}>Log (JSON lines)</FileLink>
+              <FileLink folder={files} name="results.csv">
+                Results (CSV)
+              </FileLink>
+              <FileLink folder={files} name="log.jsonl">
+                Log (JSON lines)
+              </FileLink>
             </>
           )}
         </Group>
@@ -58,15 +63,25 @@ const PrintLink = ({ href, children }: LinkProps) => (
   </Button>
 );
 
-const FileLink = ({ href, children }: LinkProps) => (
-  <Button
-    component="a"
-    href={href}
-    download
-    variant="default"
-    size="sm"
-    leftSection={<IconDownload size={18} aria-hidden />}
-  >
-    {children}
-  </Button>
-);
+interface FileLinkProps {
+  folder: string;
+  name: string;
+  children: string;
+}
+
+function FileLink({ folder, name, children }: FileLinkProps) {
+  const download = useDownload();
+  return (
+    <Button
+      component="a"
+      href={`${folder}/${name}`}
+      download={name}
+      {...download}
+      variant="default"
+      size="sm"
+      leftSection={<IconDownload size={18} aria-hidden />}
+    >
+      {children}
+    </Button>
+  );
+}
