@@ -11,7 +11,7 @@ use tokio::sync::{Mutex, oneshot};
 
 use super::{
     email::Email,
-    entity::{RecipientState as State, message_recipients::Model, messages},
+    entity::{MessageState, RecipientState as State, message_recipients::Model, messages},
     recipients_store as recipients, rules, store, unsubscribe_store,
 };
 use crate::{
@@ -217,12 +217,15 @@ struct Letter {
 }
 
 impl Letter {
-    /// None if they have left, or don't want it anymore.
+    /// None if it was stopped, or if they have left or don't want it anymore.
     async fn load(state: &CompetitionsState, row: &Model) -> Result<Option<Self>> {
         let db = state.db.read();
         let Some(message) = store::message(db, &row.message_id).await? else {
             return Ok(None);
         };
+        if message.state != MessageState::Sending {
+            return Ok(None);
+        }
         let id = &message.competition_id;
         let Some(competition) = competitions::by_id(db, id).await? else {
             return Ok(None);
@@ -290,10 +293,16 @@ fn message_id(row: &Model) -> String {
 async fn end(state: &CompetitionsState, row: Model, delivery: Delivery) -> Result<()> {
     let now = state.clock.now();
     let (message_id, claimed_at) = (row.message_id.clone(), row.claimed_at);
-    let row = after(row, delivery, now);
+    let mut row = after(row, delivery, now);
     let write = state.db.write_as_system().await?;
     // Otherwise, two servers that end the last two at once would each see the other's as open, and neither would end the message.
-    store::lock(&write, &message_id).await?;
+    let message = store::lock(&write, &message_id).await?;
+    // It was stopped while the mail server had this one.
+    let stopped = message.is_some_and(|message| message.state == MessageState::Canceled);
+    if stopped && row.state == State::Waiting {
+        row.state = State::Canceled;
+        row.ended_at = Some(now);
+    }
     recipients::save(&write, row, &[State::Claimed, State::Sending], claimed_at).await?;
     store::finish(&write, Some(&message_id), now).await?;
     write.commit().await?;

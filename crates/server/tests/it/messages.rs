@@ -453,6 +453,46 @@ async fn mail_servers_refuse_put_off_and_say_nothing(#[values(Sqlite, Postgres)]
     );
 }
 
+/// The mail server has the email and thinks about it, while the organizer stops the message.
+#[rstest]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stopped_message_is_not_sent_when_it_was_put_off(#[values(Sqlite, Postgres)] database: Database) {
+    let (url, arriving, answer) = PostOffice::open_waiting();
+    let app = TestApp::start_with(database, with_mail(url)).await;
+    let bee = Bee::new(&app).await;
+    let later = add(&app, &["later"]).await.remove(0);
+    let path = write(&bee.organizer, new_message(&[&later.uid])).await;
+    send(&bee.organizer, &path, 1).await;
+    let state = app.state.clone();
+    let sending = tokio::spawn(async move { deliver_due(&state).await.unwrap() });
+    arriving.recv_timeout(Duration::from_secs(10)).unwrap();
+    let stopped = bee.organizer.post(&format!("{path}/cancel"), json!({})).await;
+    assert_eq!(stopped.json()["state"], "canceled");
+    answer.send(()).unwrap();
+    assert_eq!(sending.await.unwrap(), Delivered::One);
+    let is_stopped = async || {
+        let detail = bee.organizer.get(&path).await.json();
+        let counts = &detail["counts"];
+        assert_eq!(
+            (&detail["state"], &counts["waiting"], &counts["canceled"]),
+            (&json!("canceled"), &json!(0), &json!(1))
+        );
+    };
+    is_stopped().await;
+    app.advance_clock(Duration::from_mins(2));
+    assert!(deliver(&app).await);
+    assert_eq!(reached(&arriving), [""; 0]);
+
+    // An older version left it in the outbox.
+    let rows = connect(&app.state.config.storage).await;
+    let waiting = "UPDATE message_recipients SET state = 'waiting', ended_at = NULL";
+    rows.execute_unprepared(waiting).await.unwrap();
+    rows.close().await.unwrap();
+    assert!(deliver(&app).await);
+    assert_eq!(reached(&arriving), [""; 0]);
+    is_stopped().await;
+}
+
 /// It doesn't answer, or isn't there.
 #[rstest]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -11,7 +11,8 @@ use mailin_embedded::{Handler, Response, Server, response};
 use wordhive::config::Config;
 
 /// A local mail server that stores what it receives. The start of an address says what it does with it: refuse it (`bounced`), put the
-/// first email off (`busy`), refuse the content (`spam`), or take it and say nothing (`silent`).
+/// first email off (`busy`) or each (`full`), put the first off once it has read it and the test lets it answer (`later`), refuse the
+/// content (`spam`), or take it and say nothing (`silent`).
 #[derive(Clone)]
 pub struct PostOffice {
     mail: String,
@@ -20,6 +21,7 @@ pub struct PostOffice {
     /// The one address that it refuses.
     unknown: &'static str,
     tried: Arc<Mutex<HashMap<String, u32>>>,
+    answers: Arc<Mutex<mpsc::Receiver<()>>>,
 }
 
 impl Handler for PostOffice {
@@ -48,6 +50,11 @@ impl Handler for PostOffice {
             return response::TRANSACTION_FAILED;
         }
         let taken = self.delivered.send(mail);
+        if self.to.starts_with("later") && self.tried.lock().unwrap()[&self.to] == 1 {
+            // Also once the test has ended.
+            let _ = self.answers.lock().unwrap().recv();
+            return response::INTERNAL_ERROR;
+        }
         if self.to.starts_with("silent") {
             // Longer than anyone waits.
             std::thread::sleep(Duration::from_secs(20));
@@ -62,26 +69,38 @@ impl Handler for PostOffice {
 impl PostOffice {
     /// Starts it. Returns its URL and the received emails.
     pub fn open() -> (url::Url, mpsc::Receiver<String>) {
+        let (url, arriving, _) = Self::open_waiting();
+        (url, arriving)
+    }
+
+    /// Starts it. Returns its URL, the received emails, and what lets it answer `later`.
+    pub fn open_waiting() -> (url::Url, mpsc::Receiver<String>, mpsc::Sender<()>) {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
-        let arriving = Self::open_at(listener);
-        (format!("smtp://{address}").parse().unwrap(), arriving)
+        let (arriving, answer) = Self::start(listener);
+        (format!("smtp://{address}").parse().unwrap(), arriving, answer)
     }
 
     /// Starts it at an address. Returns the received emails.
     pub fn open_at(listener: TcpListener) -> mpsc::Receiver<String> {
+        Self::start(listener).0
+    }
+
+    fn start(listener: TcpListener) -> (mpsc::Receiver<String>, mpsc::Sender<()>) {
         let (delivered, arriving) = mpsc::channel();
+        let (answer, answers) = mpsc::channel();
         let mut server = Server::new(Self {
             mail: String::new(),
             to: String::new(),
             delivered,
             unknown: "gone@school.example",
             tried: Arc::default(),
+            answers: Arc::new(Mutex::new(answers)),
         });
         server.with_tcp_listener(listener);
         // Runs until the tests end.
         std::thread::spawn(move || server.serve().unwrap());
-        arriving
+        (arriving, answer)
     }
 }
 
