@@ -317,15 +317,22 @@ fn after(row: Model, delivery: Delivery, now: Instant) -> Model {
         ended_at: Some(now),
         ..row
     };
-    let again = |row: Model, attempts: i32, at: Option<Instant>, error: String| match at {
-        Some(at) if at < row.queued_at + rules::LASTS => Model {
-            state: State::Waiting,
+    let again = |row: Model, attempts: i32, at: Instant, error: String| {
+        let last = row.queued_at + rules::LASTS;
+        let row = Model {
             attempts,
-            next_attempt_at: at,
-            error,
+            next_attempt_at: at.min(last),
             ..row
-        },
-        _ => ended(Model { attempts, ..row }, State::Failed, error),
+        };
+        if now < last {
+            Model {
+                state: State::Waiting,
+                error,
+                ..row
+            }
+        } else {
+            ended(row, State::Failed, error)
+        }
     };
     match delivery {
         Delivery::Accepted => ended(row, State::Sent, String::new()),
@@ -350,7 +357,7 @@ fn after(row: Model, delivery: Delivery, now: Instant) -> Model {
         Delivery::Unavailable(why) => {
             let error = format!("The mail server can't be reached: {why}");
             let attempts = row.attempts;
-            again(row, attempts, Some(now + NEXT_TURN), error)
+            again(row, attempts, now + NEXT_TURN, error)
         }
     }
 }

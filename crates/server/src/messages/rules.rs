@@ -23,19 +23,17 @@ pub(super) const SAME_MESSAGE: TimeDelta = TimeDelta::hours(24);
 pub(super) const LASTS: TimeDelta = TimeDelta::days(3);
 /// Why an email bounced that came back later. Tells it apart from what the mail server said.
 pub(super) const MARKED: &str = "An organizer marked this address.";
-/// After each time that the mail server put an email off.
-const PAUSES: [TimeDelta; 5] = [
-    TimeDelta::minutes(2),
-    TimeDelta::minutes(10),
-    TimeDelta::minutes(30),
-    TimeDelta::hours(2),
-    TimeDelta::hours(6),
-];
 
-/// When an email that was put off this often is due again. None if it was put off often enough.
-pub(super) fn due_again(attempts: i32, now: Instant) -> Option<Instant> {
-    let index = usize::try_from(attempts - 1).ok()?;
-    PAUSES.get(index).map(|pause| now + *pause)
+/// When an email that the mail server put off this often is due again.
+pub(super) fn due_again(attempts: i32, now: Instant) -> Instant {
+    let pause = match attempts {
+        ..=1 => TimeDelta::minutes(2),
+        2 => TimeDelta::minutes(10),
+        3 => TimeDelta::minutes(30),
+        4 => TimeDelta::hours(2),
+        _ => TimeDelta::hours(6),
+    };
+    now + pause
 }
 
 /// Who gets a message. Organizers never do.
@@ -172,10 +170,11 @@ mod tests {
     }
 
     #[test]
-    fn an_email_is_put_off_for_longer_each_time_and_then_given_up() {
+    fn an_email_is_put_off_for_longer_each_time_up_to_six_hours() {
         let now = Instant::UNIX_EPOCH;
-        let waits: Vec<_> = (1..=6).map(|attempts| due_again(attempts, now)).collect();
-        assert_eq!(waits[0], Some(now + TimeDelta::minutes(2)));
-        assert!(waits[..5].is_sorted() && waits[5].is_none());
+        let due: Vec<_> = (1..=9).map(|attempts| due_again(attempts, now)).collect();
+        assert_eq!(due[0], now + TimeDelta::minutes(2));
+        assert!(due.is_sorted());
+        assert_eq!(due[8], now + TimeDelta::hours(6));
     }
 }

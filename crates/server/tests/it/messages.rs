@@ -493,6 +493,35 @@ async fn a_stopped_message_is_not_sent_when_it_was_put_off(#[values(Sqlite, Post
     is_stopped().await;
 }
 
+#[rstest]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_mailbox_is_tried_for_three_days(#[values(Sqlite, Postgres)] database: Database) {
+    let (url, arriving) = PostOffice::open();
+    let app = TestApp::start_with(database, with_mail(url)).await;
+    let bee = Bee::new(&app).await;
+    let full = add(&app, &["full"]).await.remove(0);
+    let path = write(&bee.organizer, new_message(&[&full.uid])).await;
+    send(&bee.organizer, &path, 1).await;
+    for _ in 0..14 {
+        assert!(deliver(&app).await);
+        app.advance_clock(Duration::from_hours(5));
+    }
+    assert!(deliver(&app).await);
+    let tried = bee.organizer.get(&path).await.json();
+    assert_eq!(
+        (&tried["state"], &tried["counts"]["waiting"]),
+        (&json!("sending"), &json!(1))
+    );
+    app.advance_clock(Duration::from_hours(3));
+    assert!(deliver(&app).await);
+    let given_up = bee.organizer.get(&path).await.json();
+    assert_eq!(
+        (&given_up["state"], &given_up["counts"]["failed"]),
+        (&json!("done"), &json!(1))
+    );
+    assert_eq!(reached(&arriving), [""; 0]);
+}
+
 /// It doesn't answer, or isn't there.
 #[rstest]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -32,7 +32,7 @@ impl Handler for PostOffice {
         *tries += 1;
         if to == self.unknown || to.starts_with("bounced") {
             response::NO_MAILBOX
-        } else if to.starts_with("busy") && *tries == 1 {
+        } else if to.starts_with("full") || to.starts_with("busy") && *tries == 1 {
             response::OUT_OF_SPACE
         } else {
             response::OK
