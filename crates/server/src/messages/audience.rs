@@ -44,16 +44,11 @@ pub(super) async fn of_message(db: &impl Connection, message: &Model) -> Result<
         competition_id: &message.competition_id,
         only: (kind == AudienceKind::Selected).then_some(uids.as_slice()),
     };
-    let answered: HashSet<String> = if kind == AudienceKind::Unanswered {
-        if !forms::exists(db, &message.competition_id, &form_id).await? {
-            return Err(Problem::invalid_field(
-                "audience.formId",
-                "This form was deleted. Choose another one.",
-            ));
-        }
-        let submissions = forms::submissions(db, spellers).await?.into_iter();
-        let to_it = submissions.filter(|submission| submission.template_id == form_id);
-        to_it.map(|submission| submission.uid).collect()
+    let answered = if kind == AudienceKind::Unanswered {
+        let answered = answered_by(db, &form_id, spellers).await?;
+        answered.ok_or_else(|| {
+            Problem::invalid_field("audience.formId", "This form was deleted. Choose another one.")
+        })?
     } else {
         HashSet::new()
     };
@@ -87,6 +82,20 @@ pub(super) async fn of_message(db: &impl Connection, message: &Model) -> Result<
         }
     }
     Ok(addressees)
+}
+
+/// Those of these spellers who have answered a form. None if it was deleted.
+pub(super) async fn answered_by(
+    db: &impl Connection,
+    form_id: &str,
+    spellers: Spellers<'_>,
+) -> Result<Option<HashSet<String>>> {
+    if !forms::exists(db, spellers.competition_id, form_id).await? {
+        return Ok(None);
+    }
+    let submissions = forms::submissions(db, spellers).await?.into_iter();
+    let to_it = submissions.filter(|submission| submission.template_id == form_id);
+    Ok(Some(to_it.map(|submission| submission.uid).collect()))
 }
 
 /// Someone's different addresses with their ids: their account's first, unless it is empty and they gave another one.

@@ -132,7 +132,7 @@ pub mod message_recipients {
         Unsubscribed,
         /// Their account has no address.
         NoAddress,
-        /// It was stopped before, or they have left the competition.
+        /// It was stopped before, or they have left the competition or answered the form it reminds of.
         Canceled,
     }
 

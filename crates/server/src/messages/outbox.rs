@@ -10,8 +10,9 @@ use chrono::TimeDelta;
 use tokio::sync::{Mutex, oneshot};
 
 use super::{
+    audience,
     email::Email,
-    entity::{MessageState, RecipientState as State, message_recipients::Model, messages},
+    entity::{AudienceKind, MessageState, RecipientState as State, message_recipients::Model, messages},
     recipients_store as recipients, rules, store, unsubscribe_store,
 };
 use crate::{
@@ -217,7 +218,7 @@ struct Letter {
 }
 
 impl Letter {
-    /// None if it was stopped, or if they have left or don't want it anymore.
+    /// None if it was stopped, or if they have left, don't want it anymore, or have answered the form it reminds of.
     async fn load(state: &CompetitionsState, row: &Model) -> Result<Option<Self>> {
         let db = state.db.read();
         let Some(message) = store::message(db, &row.message_id).await? else {
@@ -238,6 +239,14 @@ impl Letter {
         let address = (&*row.uid, &*row.address_id);
         if !takes_part || unsubscribe_store::is_unsubscribed(db, id, address).await? {
             return Ok(None);
+        }
+        if message.audience == AudienceKind::Unanswered {
+            let form = message.form_id.as_deref().unwrap_or_default();
+            let answered = audience::answered_by(db, form, spellers).await?;
+            // Without the form, nobody can answer anymore.
+            if answered.is_none_or(|uids| uids.contains(&row.uid)) {
+                return Ok(None);
+            }
         }
         let Some(person) = users::by_uid(db, &row.uid).await? else {
             return Ok(None);

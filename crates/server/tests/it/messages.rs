@@ -522,6 +522,62 @@ async fn a_full_mailbox_is_tried_for_three_days(#[values(Sqlite, Postgres)] data
     assert_eq!(reached(&arriving), [""; 0]);
 }
 
+/// Ada answers before it's her turn, Busy while the mail server puts him off, and Spam before the organizer tries him again.
+#[rstest]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_is_reminded_after_they_have_answered(#[values(Sqlite, Postgres)] database: Database) {
+    let (url, arriving) = PostOffice::open();
+    let app = TestApp::start_with(database, with_mail(url)).await;
+    let bee = Bee::new(&app).await;
+    let form = bee.template().await;
+    let people = add(&app, &["ada", "busy", "spam"]).await;
+    let answer = async |who: &Actor| {
+        let answered = bee.answer(who, &form, json!("5")).await;
+        assert_eq!(answered.status, 201, "{answered:?}");
+    };
+    let path = write(&bee.organizer, unanswered(&form)).await;
+    send(&bee.organizer, &path, 4).await;
+    answer(&people[0]).await;
+    assert!(deliver(&app).await);
+    assert_eq!(reached(&arriving), ["participant@school.example"]);
+    let after = |busy: &'static str, spam: &'static str| {
+        expected(&[
+            ("ada@school.example", "canceled"),
+            ("busy@school.example", busy),
+            ("participant@school.example", "sent"),
+            ("spam@school.example", spam),
+        ])
+    };
+    assert_eq!(states(&bee.organizer, &path).await, after("waiting", "failed"));
+
+    answer(&people[1]).await;
+    app.advance_clock(Duration::from_mins(2));
+    assert!(deliver(&app).await);
+    assert_eq!(states(&bee.organizer, &path).await, after("canceled", "failed"));
+    assert_eq!(state_of(&bee.organizer, &path).await, "done");
+
+    answer(&people[2]).await;
+    let retried = bee.organizer.post(&format!("{path}/retry"), json!({})).await;
+    assert_eq!(retried.json()["state"], "sending");
+    assert!(deliver(&app).await);
+    assert_eq!(states(&bee.organizer, &path).await, after("canceled", "canceled"));
+    assert_eq!(reached(&arriving), [""; 0]);
+
+    // Nobody can answer a form that was deleted.
+    let trip = bee.other_template("Trip").await;
+    let path = write(&bee.organizer, unanswered(&trip)).await;
+    send(&bee.organizer, &path, 4).await;
+    let deleted = bee.organizer.delete(&format!("/api/form/templates/{trip}")).await;
+    assert!(deleted.status.is_success(), "{deleted:?}");
+    assert!(deliver(&app).await);
+    assert_eq!(reached(&arriving), [""; 0]);
+    let done = bee.organizer.get(&path).await.json();
+    assert_eq!(
+        (&done["state"], &done["counts"]["canceled"]),
+        (&json!("done"), &json!(4))
+    );
+}
+
 /// It doesn't answer, or isn't there.
 #[rstest]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
