@@ -1,6 +1,8 @@
 //! Forms remind those who haven't answered, if an organizer chose that (docs/decisions/0088).
 
-use chrono::{Days, NaiveTime, TimeDelta};
+use std::ops::Range;
+
+use chrono::{Days, TimeDelta, Timelike};
 
 use super::{
     audience,
@@ -16,12 +18,12 @@ use crate::{
         clock::Instant,
         db,
         error::{Problem, Result},
-        time_zone::{instant_in, local_time},
+        time_zone::local_time,
     },
 };
 
-/// Nobody is written to at night: from this hour on in the competition's time zone.
-const HOUR: u32 = 8;
+/// Nobody is written to at night: only in these hours in the competition's time zone.
+const HOURS: Range<u32> = 8..22;
 
 /// Puts the reminders that are due into the outbox. A part of the sweep.
 pub async fn send_reminders(state: &CompetitionsState) -> Result<()> {
@@ -80,12 +82,12 @@ async fn consider(state: &CompetitionsState, form: &RemindingForm) -> Result<()>
     Ok(())
 }
 
-/// Whether it's time: from the morning of the chosen day to the end of the due date.
+/// Whether it's time: in the daytime, from the chosen day to the due date.
 fn is_due(form: &RemindingForm, zone: &str, now: Instant) -> bool {
     let days = Days::new(u64::try_from(form.reminder_days).unwrap_or_default());
     let first = form.due_date.checked_sub_days(days).unwrap_or(form.due_date);
-    let morning = NaiveTime::from_hms_opt(HOUR, 0, 0).unwrap_or_default();
-    instant_in(zone, first.and_time(morning)) <= now && local_time(zone, now).date() <= form.due_date
+    let local = local_time(zone, now);
+    (first..=form.due_date).contains(&local.date()) && HOURS.contains(&local.hour())
 }
 
 fn reminder(

@@ -981,6 +981,34 @@ async fn a_form_reminds_those_who_have_not_answered_once(#[values(Sqlite, Postgr
     assert_eq!(reached(&arriving).len(), 2);
 }
 
+/// Ben sets the forms up in Chicago late in the evening, and goes to bed.
+#[rstest]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_is_reminded_at_night(#[values(Sqlite, Postgres)] database: Database) {
+    let (url, arriving) = PostOffice::open();
+    let app = TestApp::start_with(database, with_mail(url)).await;
+    let bee = Bee::new(&app).await;
+    let sweep_at = async |instant: &str| {
+        let instant: chrono::DateTime<chrono::Utc> = instant.parse().unwrap();
+        app.advance_clock((instant - app.state.clock.now()).to_std().unwrap());
+        app.state.sweep().await.unwrap();
+        assert!(deliver(&app).await);
+        reached(&arriving)
+    };
+    let mut form = new_template(&bee.organizer, bee.code, "Trip");
+    form["dueDate"] = json!("2027-01-06");
+    form["reminderDays"] = json!(3);
+    let made = bee.organizer.post("/api/form/create-template", form).await;
+    assert_eq!(made.status, 201, "{made:?}");
+    assert_eq!(sweep_at("2027-01-05T05:30:00Z").await, [""; 0], "23:30");
+    assert_eq!(sweep_at("2027-01-05T09:00:00Z").await, [""; 0], "03:00");
+    assert_eq!(sweep_at("2027-01-05T13:59:59Z").await, [""; 0], "07:59");
+    assert_eq!(
+        sweep_at("2027-01-05T14:00:00Z").await,
+        ["participant@school.example"]
+    );
+}
+
 /// Its statements have an index.
 pub(crate) async fn everything_with_messages(database: Database) -> TestApp {
     let (url, _arriving) = PostOffice::open();
@@ -1012,6 +1040,8 @@ pub(crate) async fn everything_with_messages(database: Database) -> TestApp {
     form["reminderDays"] = json!(2);
     let form = bee.organizer.post("/api/form/create-template", form).await;
     assert_eq!(form.status, 201, "{form:?}");
+    // In the morning in Chicago.
+    app.advance_clock(Duration::from_hours(6));
     app.state.sweep().await.unwrap();
     let database = connect(&app.state.config.storage).await;
     let states = pairs(&database, "SELECT state, uid FROM message_recipients").await;
