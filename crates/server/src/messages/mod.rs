@@ -24,6 +24,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::{
     competitions::CompetitionsState,
     platform::{
+        clock::Instant,
         db::Connection,
         error::{Problem, Result},
     },
@@ -34,8 +35,11 @@ pub use outbox::{Delivered, deliver_due, deliver_on_request, deliver_renewing, r
 pub use recipients_store::{clear_given_addresses, has_given_addresses, open_counts};
 pub use reminders::send_reminders;
 
-/// Removes a user from messages: as their author, and from selections. What was sent to them goes with their record.
+/// Removes a user from messages: as their author, and from selections. What was sent to them goes with their record. Locks the
+/// messages that are being sent, for [`finish_emptied`] afterwards.
 pub async fn forget_person(connection: &impl Connection, uid: &str) -> Result<()> {
+    // Before their recipients, as the outbox does: a deadlock otherwise.
+    store::lock_sending(connection).await?;
     store::clear_creator(connection, uid).await?;
     for draft in store::lock_drafts_to(connection, uid).await? {
         let mut uids = rules::Audience::of(&draft)?.uids;
@@ -44,6 +48,11 @@ pub async fn forget_person(connection: &impl Connection, uid: &str) -> Result<()
         store::update(connection, entity::messages::Model { uids, ..draft }).await?;
     }
     Ok(())
+}
+
+/// Ends the messages that only waited for a user whose record was deleted.
+pub async fn finish_emptied(connection: &impl Connection, now: Instant) -> Result<()> {
+    Ok(store::finish(connection, None, now).await?)
 }
 
 /// The feature's routes.

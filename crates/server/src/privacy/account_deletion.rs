@@ -128,6 +128,7 @@ async fn delete_account(
     if !identity::delete(&write, account).await? {
         return Err(identity::not_signed_in());
     }
+    messages::finish_emptied(&write, state.clock.now()).await?;
     write.commit().await?;
     Ok((StatusCode::NO_CONTENT, identity::without_session(&state, jar)))
 }

@@ -8,9 +8,12 @@ use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use wordhive::messages::{Delivered, deliver_due, deliver_renewing, release_all};
 
-use crate::support::{
-    Actor, Bee, Database, PostOffice, Postgres, Sqlite, TestApp, connect, copy_of_person, join, new_message,
-    new_template, pairs, with_mail, with_silent_mail,
+use crate::{
+    account_deletion::delete_account,
+    support::{
+        Actor, Bee, Database, PostOffice, Postgres, Sqlite, TestApp, connect, copy_of_person, join,
+        new_message, new_template, pairs, with_mail, with_silent_mail,
+    },
 };
 
 pub(crate) const MESSAGES: &str = "/api/competition/12345/messages";
@@ -576,6 +579,31 @@ async fn nobody_is_reminded_after_they_have_answered(#[values(Sqlite, Postgres)]
         (&done["state"], &done["counts"]["canceled"]),
         (&json!("done"), &json!(4))
     );
+}
+
+#[rstest]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_message_ends_with_the_account_that_it_waited_for(#[values(Sqlite, Postgres)] database: Database) {
+    let (url, _arriving) = PostOffice::open();
+    let app = TestApp::start_with(database, with_mail(url)).await;
+    let bee = Bee::new(&app).await;
+    let people = add(&app, &["busy", "busy-too"]).await;
+    let to_all = write(&bee.organizer, new_message(&[])).await;
+    send(&bee.organizer, &to_all, 3).await;
+    assert!(deliver(&app).await);
+    delete_account(&people[0]).await;
+    assert_eq!(state_of(&bee.organizer, &to_all).await, "sending");
+    delete_account(&people[1]).await;
+    let done = bee.organizer.get(&to_all).await.json();
+    assert_eq!(
+        (
+            &done["state"],
+            &done["counts"]["waiting"],
+            &done["counts"]["sent"]
+        ),
+        (&json!("done"), &json!(0), &json!(1))
+    );
+    assert!(!done["finishedAt"].is_null());
 }
 
 /// It doesn't answer, or isn't there.
