@@ -66,14 +66,18 @@ async fn mark_bounce(
     };
     use RecipientState::{Bounced, Sent, Uncertain};
     let (is, error) = match (row.state, body.bounced) {
-        (Sent | Uncertain, true) => (Bounced, MARKED),
-        (Bounced, false) if row.error == MARKED => (Sent, ""),
-        (Bounced, true) | (Sent, false) => (row.state, &*row.error),
+        (Sent, true) => (Bounced, MARKED.to_owned()),
+        (Uncertain, true) => (Bounced, format!("{MARKED}\n{}", row.error)),
+        (Bounced, false) if row.error.starts_with(MARKED) => match row.error.split_once('\n') {
+            Some((_, before)) => (Uncertain, before.to_owned()),
+            None => (Sent, String::new()),
+        },
+        (Bounced, true) | (Sent | Uncertain, false) => (row.state, row.error.clone()),
         _ => return Err(Problem::version_conflict("list of recipients")),
     };
     let marked = message_recipients::Model {
         state: is,
-        error: error.to_owned(),
+        error,
         ..row.clone()
     };
     recipients::save(&write, marked, &[row.state], None).await?;

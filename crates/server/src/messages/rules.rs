@@ -21,7 +21,8 @@ const MAX_ADDRESS_FIELDS: usize = 20;
 pub(super) const SAME_MESSAGE: TimeDelta = TimeDelta::hours(24);
 /// How long an email stays in the outbox.
 pub(super) const LASTS: TimeDelta = TimeDelta::days(3);
-/// Why an email bounced that came back later. Tells it apart from what the mail server said.
+/// Why an email bounced that came back later. Tells it apart from what the mail server said. Of one that was uncertain, the reason
+/// follows in the next line.
 pub(super) const MARKED: &str = "An organizer marked this address.";
 
 /// When an email that the mail server put off this often is due again.

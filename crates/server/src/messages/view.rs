@@ -287,7 +287,7 @@ impl Recipient {
                     RecipientState::Claimed | RecipientState::Sending => RecipientState::Waiting,
                     state => state,
                 },
-                marked: row.error == MARKED,
+                marked: row.error.starts_with(MARKED),
                 error: row.error,
                 ended_at: row.ended_at,
             })

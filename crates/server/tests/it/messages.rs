@@ -852,15 +852,17 @@ async fn without_email_there_are_a_mail_merge_and_letters(#[values(Sqlite, Postg
     assert_eq!(deliver_due(&app.state).await.unwrap(), Delivered::Nothing);
 }
 
+const NOT_CONFIRMED: &str = "The mail server got the email, but didn't confirm it: it stopped answering";
+
 #[rstest]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn emails_that_come_back_later_are_marked_by_an_organizer(
     #[values(Sqlite, Postgres)] database: Database,
 ) {
     let (url, _arriving) = PostOffice::open();
-    let app = TestApp::start_with(database, with_mail(url)).await;
+    let app = TestApp::start_with(database, with_silent_mail(url)).await;
     let bee = Bee::new(&app).await;
-    let people = add(&app, &["ada", "bounced", "spam"]).await;
+    let people = add(&app, &["ada", "bounced", "spam", "silent"]).await;
     let path = write(&bee.organizer, new_message(&[])).await;
     let mark = async |uid: &str, address: &str, bounced: bool| {
         let body = json!({"uid": uid, "address": address, "bounced": bounced});
@@ -873,7 +875,7 @@ async fn emails_that_come_back_later_are_marked_by_an_organizer(
         changed,
         "a draft"
     );
-    send(&bee.organizer, &path, 4).await;
+    send(&bee.organizer, &path, 5).await;
     assert_eq!(
         mark(&ada.uid, &ada.email, true).await.problem(),
         changed,
@@ -902,8 +904,36 @@ async fn emails_that_come_back_later_are_marked_by_an_organizer(
     }
     assert_eq!(states(&bee.organizer, &path).await["ada@school.example"], "sent");
 
+    // Whether Silent got it was never known, and isn't now.
+    let silent = &people[3];
+    let listed = async || {
+        let list = bee.organizer.get(&format!("{path}/recipients")).await.json();
+        let listed = list.as_array().unwrap().iter();
+        let found = listed.clone().find(|recipient| recipient["uid"] == *silent.uid);
+        found.unwrap().clone()
+    };
+    let unmarked = listed().await;
+    let before = unmarked["error"].as_str().unwrap();
+    assert_eq!((&unmarked["state"], before), (&json!("uncertain"), NOT_CONFIRMED));
+    for _ in 0..2 {
+        assert_eq!(mark(&silent.uid, &silent.email, true).await.status, 200);
+    }
+    let marked = listed().await;
+    assert_eq!(
+        (&marked["state"], &marked["marked"], &marked["error"]),
+        (
+            &json!("bounced"),
+            &json!(true),
+            &json!(format!("An organizer marked this address.\n{before}"))
+        )
+    );
+    for _ in 0..2 {
+        assert_eq!(mark(&silent.uid, &silent.email, false).await.status, 200);
+        assert_eq!(listed().await, unmarked);
+    }
+
     // What the mail server said stays.
-    for person in &people[1..] {
+    for person in &people[1..3] {
         assert_eq!(mark(&person.uid, &person.email, false).await.problem(), changed);
     }
     for (uid, address) in [
