@@ -107,7 +107,7 @@ fn reminder(
         sender_uid: String::new(),
         subject: format!("Please fill out “{title}” by {day}"),
         text: format!(
-            "Hello {{name}},\n\nyour answers to “{title}” are still missing. Please fill out the form by {day}:\n\
+            "Hello {{name}},\n\nYour answers to “{title}” are still missing. Please fill out the form by {day}:\n\
              {origin}/competition/{code}/form/{id}\n\nThank you!",
             origin = state.origin(),
             code = competition.code,

@@ -39,6 +39,7 @@ test("a form fills in a reminder, which stays once someone has changed it", asyn
   const to = screen.getByLabelText("To");
   await user.selectOptions(to, "Those who haven't answered “Trip”");
   expect(textIn("Subject")).toBe("Please fill out “Trip”");
+  expect(textIn("Text")).toContain("Your answers to “Trip” are still missing.");
   expect(textIn("Text")).toContain("/competition/12345/form/");
   await user.selectOptions(to, "All participants");
   expect(textIn("Subject")).toBe("");

@@ -51,7 +51,7 @@ export function reminder(
 ): Pick<MessageDraft, "subject" | "text"> {
   return {
     subject: `Please fill out “${title}”`,
-    text: `Hello {name},\n\nyour answers to “${title}” are still missing. Please fill out the form here:\n${link}\n\nThank you!`,
+    text: `Hello {name},\n\nYour answers to “${title}” are still missing. Please fill out the form here:\n${link}\n\nThank you!`,
   };
 }
 
