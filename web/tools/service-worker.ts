@@ -13,7 +13,7 @@ export async function openPage({ request }: { request: Request }): Promise<Respo
   try {
     const answer = (await Promise.race([page, late])) ?? (await page);
     // Proxies answer for a server that is down.
-    return answer.status < 500 ? answer : ((await findShell()) ?? answer);
+    return answer.status <= 500 ? answer : ((await findShell()) ?? answer);
   } catch {
     return (await findShell()) ?? Response.error();
   }

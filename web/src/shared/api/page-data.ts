@@ -82,7 +82,7 @@ async function fetchServer(request: Request): Promise<Response> {
   }
   const answer = await globalThis.fetch(request);
   // Proxies answer for a server that is down.
-  if (answer.status >= 500 && !answer.headers.get("Content-Type")?.includes("problem")) {
+  if (answer.status > 500 && !answer.headers.get("Content-Type")?.includes("problem")) {
     throw new Error(`HTTP ${answer.status}`);
   }
   return answer;
