@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconInfoCircle, IconLock, IconTicket } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { api, type Schema } from "@/shared/api/client";
 import { hasCode, ProblemError, unwrap } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
@@ -183,7 +183,7 @@ function ClaimForm({ linkedCode, onClaimed }: ClaimFormProps) {
 
 /** How to log in next time. */
 function LogInDetails({ identity }: { identity: Schema<"Identity"> }) {
-  useEffect(focusHeading, []);
+  useLayoutEffect(focusHeading, []);
   return (
     <Stack gap="md">
       <div role="status">

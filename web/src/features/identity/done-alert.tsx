@@ -1,12 +1,12 @@
 import { Alert, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { focusHeading } from "@/shared/ui/focus";
 import { TextLink } from "@/shared/ui/link";
 
 /** In place of a form that was sent, such as one whose second step of the log-in was closed or took too long. */
 export function DoneAlert({ children }: { children: ReactNode }) {
-  useEffect(focusHeading, []);
+  useLayoutEffect(focusHeading, []);
   return (
     <Alert color="leaf" role="status" icon={<IconCheck aria-hidden />}>
       <Text>{children}</Text>

@@ -21,7 +21,10 @@ export function focusHeadingAfterNavigation(router: AnyRouter): void {
   });
 }
 
-/** Scrolls to the top and focuses the heading, when new content replaces the page without a navigation. */
+/**
+ * Scrolls to the top and focuses the heading, when new content replaces the page without a navigation. In a layout effect, so that
+ * the focus is never lost in between.
+ */
 export function focusHeading(): void {
   window.scrollTo(0, 0);
   pageHeading()?.focus({ preventScroll: true });

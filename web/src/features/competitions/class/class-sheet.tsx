@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconDownload, IconPrinter } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { count } from "@/shared/lib/format";
 import { formatDate } from "@/shared/lib/local-date-time";
 import { saveFile } from "@/shared/lib/save-file";
@@ -28,7 +28,7 @@ export function ClassSheet({
 }: ClassSheetProps) {
   const [saved, setSaved] = useState(false);
   // This replaces the form and its focused button.
-  useEffect(focusHeading, []);
+  useLayoutEffect(focusHeading, []);
   const address = `${window.location.origin}/claim`;
 
   function download() {

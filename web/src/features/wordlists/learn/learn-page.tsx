@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { focusHeading } from "@/shared/ui/focus";
 import { SavedLists } from "../offline/saved-lists";
@@ -26,7 +26,7 @@ export function LearnPage({ start, wordlistId, action, more, ...session }: Learn
     setRound(({ number }) => ({ number: number + 1, start: next, begunAt }));
   };
   const noMore = round.number > 0 && round.start.words.length === 0;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (noMore) focusHeading();
   }, [noMore]);
   if (round.start.words.length === 0) {

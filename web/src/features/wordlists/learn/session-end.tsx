@@ -1,6 +1,6 @@
 import { Button, Loader } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { practiceTodayQuery } from "@/shared/api/practice";
 import { formatNumber } from "@/shared/lib/format";
 import { usePracticeSettings } from "@/shared/practice-settings";
@@ -53,7 +53,7 @@ export function SessionEnd({
   const { words, missedBefore, mode } = start;
   const [{ streak }] = usePracticeSettings();
   const { data: today } = useQuery({ ...practiceTodayQuery(code), enabled: streak });
-  useEffect(focusHeading, []);
+  useLayoutEffect(focusHeading, []);
   const before = new Set(words.flatMap(({ _id }, index) => (missedBefore.has(_id) ? [index] : [])));
   const summary =
     mode === "meaning"

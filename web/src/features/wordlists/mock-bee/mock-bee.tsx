@@ -1,5 +1,5 @@
 import { Button, Text, VisuallyHidden } from "@mantine/core";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useEnterOnce } from "@/shared/lib/use-enter-once";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -34,7 +34,7 @@ export function MockBee({ start, userId, wordlistLink, reload }: MockBeeProps) {
   const { state, wordlist } = bee;
   const { step, results } = state;
   const begun = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (step === "over" || (step === "ready" && begun.current)) focusHeading();
     begun.current = step !== "ready";
   }, [step]);
