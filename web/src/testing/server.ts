@@ -212,6 +212,15 @@ export function answerAndRecord(method: Method, path: string, body: JsonBodyType
   return bodies;
 }
 
+/** Accepts attempts at words, and returns those that the server counts: each once, however often it is sent. */
+export function recordAttempts(): () => Schema<"PracticeAttempt">[] {
+  const bodies = answerAndRecord("post", "/api/user/practice-attempts", null);
+  return () => {
+    const attempts = (bodies as Schema<"PracticeAttempts">[]).flatMap((body) => body.attempts);
+    return [...new Map(attempts.map((attempt) => [attempt.id, attempt])).values()];
+  };
+}
+
 /** Answers with a problem document. */
 export function refuse(
   method: Method,

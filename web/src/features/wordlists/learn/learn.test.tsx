@@ -2,7 +2,6 @@ import { QueryClient } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Schema } from "@/shared/api/client";
 import { hasUnsent } from "@/shared/offline/device-user";
 import { listPractice, mia, practiceToday, words } from "@/testing/fixtures";
 import {
@@ -16,21 +15,32 @@ import {
   retry,
   user,
 } from "@/testing/page";
-import { answer, answerAndRecord, disconnect, refuse, restore, server } from "@/testing/server";
+import {
+  answer,
+  answerAndRecord,
+  disconnect,
+  recordAttempts,
+  refuse,
+  restore,
+  server,
+} from "@/testing/server";
 import { loadSession } from "./load-session";
 
 const page = "/competition/12345/wordlist/wordlist-1/practice";
 
-let sent: { attempts: Schema<"PracticeAttempt">[] }[];
+let recorded: ReturnType<typeof recordAttempts>;
 beforeEach(() => {
-  sent = answerAndRecord("post", "/api/user/practice-attempts", null) as typeof sent;
+  recorded = recordAttempts();
 });
 
-/** What the server counts: each attempt once, however often it is sent. */
 const attempts = () =>
-  [...new Map(sent.flatMap((body) => body.attempts).map((one) => [one.id, one])).values()].map(
-    ({ wordId, typed, correct, hintLevel, mode }) => [wordId, typed, correct, hintLevel, mode],
-  );
+  recorded().map(({ wordId, typed, correct, hintLevel, mode }) => [
+    wordId,
+    typed,
+    correct,
+    hintLevel,
+    mode,
+  ]);
 
 async function spell(text: string): Promise<void> {
   const field = await findField("Spell the word");

@@ -1,9 +1,16 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { Schema } from "@/shared/api/client";
 import { mia, wordlist, words } from "@/testing/fixtures";
 import { clickButton, expectGone, findAlert, open, retry, user } from "@/testing/page";
-import { answer, answerAndRecord, disconnect, hold, refuse, restore } from "@/testing/server";
+import {
+  answer,
+  answerAndRecord,
+  disconnect,
+  hold,
+  recordAttempts,
+  refuse,
+  restore,
+} from "@/testing/server";
 
 const page = "/competition/12345/wordlist/wordlist-1/practice?mode=mock-bee";
 
@@ -29,11 +36,9 @@ async function goOn(name: "Next word" | "See the result") {
 }
 
 /** The words that the server counts as asked. */
-function recordAttempts() {
-  const sent = answerAndRecord("post", "/api/user/practice-attempts", null) as {
-    attempts: Schema<"PracticeAttempt">[];
-  }[];
-  return () => sent.flatMap((body) => body.attempts.map(({ wordId, mode }) => [wordId, mode]));
+function recordAsked() {
+  const attempts = recordAttempts();
+  return () => attempts().map(({ wordId, mode }) => [wordId, mode]);
 }
 
 test("a bee that can't fetch its next word shows an error and retries", async () => {
@@ -93,7 +98,7 @@ test("words that can't be heard are exchanged until none is left", async () => {
 });
 
 test("an exchanged word isn't counted, and the next one is", async () => {
-  const attempts = recordAttempts();
+  const attempts = recordAsked();
   disconnect("get", "/api/audio/:audioId");
   await startBee();
   screen.getByRole("button", { name: "Mock bee" });

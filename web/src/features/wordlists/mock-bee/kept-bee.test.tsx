@@ -1,19 +1,17 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { Schema } from "@/shared/api/client";
 import { leaveSession } from "@/shared/session/session-end";
 import { mia, wordlist, words } from "@/testing/fixtures";
 import { clickButton, findAlert, logInAgain, open, retry, user } from "@/testing/page";
-import { answer, answerAndRecord, disconnect, refuse, restore } from "@/testing/server";
+import { answer, disconnect, recordAttempts, refuse, restore } from "@/testing/server";
 
 const page = "/competition/12345/wordlist/wordlist-1/practice?mode=mock-bee";
 const letters = () => screen.findByLabelText<HTMLInputElement>("Spell the word, letter by letter");
 
-function recordAttempts() {
-  const sent = answerAndRecord("post", "/api/user/practice-attempts", null) as {
-    attempts: Schema<"PracticeAttempt">[];
-  }[];
-  return () => sent.flatMap((body) => body.attempts.map(({ wordId, typed }) => [wordId, typed]));
+/** The words that the server counts, with what was spelled. */
+function recordSpellings() {
+  const attempts = recordAttempts();
+  return () => attempts().map(({ wordId, typed }) => [wordId, typed]);
 }
 
 /** Begins a bee and gives a wrong first letter. Returns the word's id. */
@@ -45,7 +43,7 @@ async function reopen(): Promise<void> {
 }
 
 test("a bee goes on where it was after a reload, and its word counts once", async () => {
-  const attempts = recordAttempts();
+  const attempts = recordSpellings();
   const word = await giveLetter();
   await reopen();
   const field = await letters();
@@ -131,7 +129,7 @@ test("a session that ended elsewhere leads back to this word", async () => {
   refuse("post", "/api/user/practice-attempts", 401, "not-signed-in");
   await clickButton("Done");
   await screen.findByRole("dialog", { name: "Log In" });
-  const attempts = recordAttempts();
+  const attempts = recordSpellings();
   answer("post", "/api/identity/sign-in", 200, { ...mia });
   await logInAgain("mia@example.org");
   await waitFor(() => expect(attempts()).toEqual([[word, "q"]]));
