@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
-import { hasCode, unwrap } from "@/shared/api/problem";
+import { removed, unwrap } from "@/shared/api/problem";
 import { competitionKey } from "@/shared/api/query-keys";
 import { type CompetitionDetails, trimmed } from "./rules/competition-details";
 
@@ -62,15 +62,6 @@ export function updateCompetition(
       body: { ...trimmed(details), version },
     }),
   );
-}
-
-/** Waits for a removal. What is already gone, also if only its answer was lost, counts as removed. */
-async function removed(call: Parameters<typeof unwrap>[0]): Promise<void> {
-  try {
-    await unwrap(call);
-  } catch (error) {
-    if (!hasCode(error, "not-found")) throw error;
-  }
 }
 
 /** Deletes a competition, which may already be gone. */

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
-import { hasCode, unwrap } from "@/shared/api/problem";
+import { removed, unwrap } from "@/shared/api/problem";
 import { competitionKey } from "@/shared/api/query-keys";
 import type { Visibility } from "@/shared/visibility/visibility";
 
@@ -34,10 +34,6 @@ export function updateFile(
 }
 
 /** Succeeds if the file is already gone. */
-export async function deleteFile(fileId: string): Promise<void> {
-  try {
-    await unwrap(api.DELETE("/api/file/{fileId}", { params: { path: { fileId } } }));
-  } catch (error) {
-    if (!hasCode(error, "not-found")) throw error;
-  }
+export function deleteFile(fileId: string): Promise<void> {
+  return removed(api.DELETE("/api/file/{fileId}", { params: { path: { fileId } } }));
 }

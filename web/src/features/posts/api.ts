@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
-import { hasCode, unwrap } from "@/shared/api/problem";
+import { removed, unwrap } from "@/shared/api/problem";
 import { fetchNow } from "@/shared/api/query-client";
 import { competitionKey } from "@/shared/api/query-keys";
 import type { PostContent } from "./rules/post-draft";
@@ -68,10 +68,6 @@ export function pinPost(postId: string, pinned: boolean): Promise<Post> {
 }
 
 /** Succeeds if the post is already gone. */
-export async function deletePost(postId: string): Promise<void> {
-  try {
-    await unwrap(api.DELETE("/api/post/{postId}", { params: { path: { postId } } }));
-  } catch (error) {
-    if (!hasCode(error, "not-found")) throw error;
-  }
+export function deletePost(postId: string): Promise<void> {
+  return removed(api.DELETE("/api/post/{postId}", { params: { path: { postId } } }));
 }

@@ -74,3 +74,12 @@ export async function unwrap<Data>(call: Promise<CallResult<Data>>): Promise<Dat
 export function hasCode(error: unknown, code: ErrorCode): error is ProblemError {
   return error instanceof ProblemError && error.code === code;
 }
+
+/** Waits for a removal. What is already gone, also if only its answer was lost, counts as removed. */
+export async function removed(call: Promise<CallResult<unknown>>): Promise<void> {
+  try {
+    await unwrap(call);
+  } catch (error) {
+    if (!hasCode(error, "not-found")) throw error;
+  }
+}

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
-import { hasCode, unwrap } from "@/shared/api/problem";
+import { hasCode, removed, unwrap } from "@/shared/api/problem";
 import { competitionKey } from "@/shared/api/query-keys";
 import { randomKey } from "@/shared/lib/random-key";
 
@@ -93,12 +93,8 @@ export function createBee(code: number, bee: NewBee): Promise<Bee> {
 }
 
 /** Deletes a bee, which may be gone already. */
-export async function deleteBee(path: BeeId): Promise<void> {
-  try {
-    await unwrap(api.DELETE("/api/bee/competition/{code}/{beeId}", { params: { path } }));
-  } catch (error) {
-    if (!hasCode(error, "not-found")) throw error;
-  }
+export function deleteBee(path: BeeId): Promise<void> {
+  return removed(api.DELETE("/api/bee/competition/{code}/{beeId}", { params: { path } }));
 }
 
 export interface BeeId {
@@ -157,16 +153,12 @@ export function updateEntry(
 }
 
 /** Takes a speller out, who may be gone already. */
-export async function removeEntry(path: BeeId, speller: number): Promise<void> {
-  try {
-    await unwrap(
-      api.DELETE("/api/bee/competition/{code}/{beeId}/entries/{speller}", {
-        params: { path: { ...path, speller } },
-      }),
-    );
-  } catch (error) {
-    if (!hasCode(error, "not-found")) throw error;
-  }
+export function removeEntry(path: BeeId, speller: number): Promise<void> {
+  return removed(
+    api.DELETE("/api/bee/competition/{code}/{beeId}/entries/{speller}", {
+      params: { path: { ...path, speller } },
+    }),
+  );
 }
 
 type SetupCommand =
@@ -225,14 +217,10 @@ export function createBoardLink(
 }
 
 /** Revokes a link, which may have expired. */
-export async function revokeBoardLink({ code, beeId }: BeeId, linkId: string): Promise<void> {
-  try {
-    await unwrap(
-      api.DELETE("/api/bee/competition/{code}/{beeId}/board-link/{linkId}", {
-        params: { path: { code, beeId, linkId } },
-      }),
-    );
-  } catch (error) {
-    if (!hasCode(error, "not-found")) throw error;
-  }
+export function revokeBoardLink({ code, beeId }: BeeId, linkId: string): Promise<void> {
+  return removed(
+    api.DELETE("/api/bee/competition/{code}/{beeId}/board-link/{linkId}", {
+      params: { path: { code, beeId, linkId } },
+    }),
+  );
 }

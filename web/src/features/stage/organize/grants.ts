@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
-import { hasCode, unwrap } from "@/shared/api/problem";
+import { removed, unwrap } from "@/shared/api/problem";
 import type { OfficialRole } from "@/shared/lib/official-roles";
 import { type BeeId, beesKey, refetchInterval } from "./api";
 
@@ -45,14 +45,10 @@ export async function confirmGrant(path: BeeId, grantId: string, pairing: string
 }
 
 /** Takes the role back from a device, which may have given it back already. */
-export async function revokeGrant(path: BeeId, grantId: string): Promise<void> {
-  try {
-    await unwrap(
-      api.DELETE("/api/bee/competition/{code}/{beeId}/grants/{grantId}", {
-        params: { path: { ...path, grantId } },
-      }),
-    );
-  } catch (error) {
-    if (!hasCode(error, "not-found")) throw error;
-  }
+export function revokeGrant(path: BeeId, grantId: string): Promise<void> {
+  return removed(
+    api.DELETE("/api/bee/competition/{code}/{beeId}/grants/{grantId}", {
+      params: { path: { ...path, grantId } },
+    }),
+  );
 }
