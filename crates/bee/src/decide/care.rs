@@ -320,7 +320,10 @@ impl Desk<'_> {
         let gone: Vec<_> = out.iter().map(|one| one.speller).collect();
         let was_in = |id: &SpellerId| self.state.seated.contains(id) && !survivors.contains(id);
         if !are_distinct(&gone) || !gone.iter().all(was_in) {
-            return refuse(RefusalCode::UnknownSpeller, "Name each speller who is out once.");
+            return refuse(
+                RefusalCode::UnknownSpeller,
+                "List each eliminated speller only once.",
+            );
         }
         let on_paper = self.state.round_no..=round;
         if !out.iter().all(|one| on_paper.contains(&one.round)) {

@@ -31,7 +31,7 @@ async function leaveWhileCreating() {
   return { router, creating, question };
 }
 
-test("an organizer who is asked to wait for the codes sees them", async () => {
+test("an organizer who stays until the accounts are created sees the codes", async () => {
   const { router, creating } = await leaveWhileCreating();
   creating();
   expect(await screen.findByText("HONEY-PAPER")).toBeTruthy();

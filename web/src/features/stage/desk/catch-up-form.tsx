@@ -22,7 +22,7 @@ const empty: PaperResult = { round: "", survivors: null, lastRounds: {}, used: "
 /** A number with a digit too many must not make thousands of options. */
 const mostRounds = 50;
 
-/** The bee went on by paper: which round, who is left, who was out when, and how far the list is used. */
+/** The bee continued on paper: its last round, who is still in, the last round of the others, and the last word used. */
 export function CatchUpForm({ view, desk, commands, keptAs }: QuestionProps) {
   const [typed, setTyped, forget] = useKept(keptAs, `catch-up-${view.decisions}`, empty);
   const drawn = view.order.filter(({ status }) => status !== "missing");

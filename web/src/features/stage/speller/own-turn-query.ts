@@ -15,7 +15,7 @@ export const ownTurnQuery = (code: number) =>
   });
 
 /**
- * How long to wait before asking for the turn again, in milliseconds. Before the draw, nothing changes soon. A speller who is out may
+ * How long to wait before asking for the turn again, in milliseconds. Before the draw, nothing changes soon. An eliminated speller may
  * come back after an appeal or an undo, and a closed bee can be reopened.
  */
 export function refreshAfter(turn: OwnTurnView | null | undefined): number | false {
