@@ -6,7 +6,7 @@ use axum::{
     Router,
     body::Body,
     extract::{FromRef, Request, State},
-    http::{HeaderValue, Method, StatusCode, header},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
     middleware::{Next, from_fn, from_fn_with_state},
     response::{IntoResponse, Response},
     routing::get,
@@ -205,11 +205,55 @@ async fn front(State(parts): State<Arc<(Answers, SecurityHeaders, Router)>>, req
         return with_default_headers(security, response);
     }
     let trace = TraceId::of(request.headers());
+    let page = page_of_link(&request);
     let answer = async |id: &str| match file(&request) {
         Some(file) => with_default_headers(security, file),
-        None => answers.answer(router.clone(), request, id).await,
+        None => {
+            let response = answers.answer(router.clone(), request, id).await;
+            match page {
+                Some(page) if is_problem(&response) => page.explain(response),
+                _ => response,
+            }
+        }
     };
     log_request(&answers.platform, method, trace, answer).await
+}
+
+/// The page of the app that explains why a link to the API doesn't work, such as one to a file that was deleted since.
+struct LinkPage {
+    uri: Uri,
+    headers: HeaderMap,
+}
+
+/// For requests of the browser itself. Those of the app don't ask for HTML.
+fn page_of_link(request: &Request) -> Option<LinkPage> {
+    let accept = request.headers().get(header::ACCEPT)?.to_str().ok()?;
+    let follows = *request.method() == Method::GET && is_api(request) && accept.contains("text/html");
+    follows.then(|| LinkPage {
+        uri: request.uri().clone(),
+        headers: request.headers().clone(),
+    })
+}
+
+impl LinkPage {
+    /// In place of the problem's document.
+    fn explain(mut self, problem: Response) -> Response {
+        self.headers.remove(header::IF_NONE_MATCH);
+        let (page, body) = spa::serve(&self.uri, &self.headers).into_parts();
+        let (mut parts, _) = problem.into_parts();
+        parts.headers.remove(header::CONTENT_LENGTH);
+        for name in [header::CONTENT_TYPE, header::CONTENT_ENCODING, header::VARY] {
+            if let Some(value) = page.headers.get(&name) {
+                parts.headers.insert(name, value.clone());
+            }
+        }
+        Response::from_parts(parts, body)
+    }
+}
+
+fn is_problem(response: &Response) -> bool {
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    kind.is_some_and(|kind| kind == "application/problem+json")
 }
 
 /// A file of the app. It needs neither memory nor layers.

@@ -41,6 +41,27 @@ async fn pages_serve_the_shell_and_api_paths_do_not(#[values(Sqlite, Postgres)] 
     assert_eq!(post.problem(), (405, "method-not-allowed".to_owned()));
 }
 
+/// As one to a PDF that was deleted meanwhile, from an email or another tab.
+#[tokio::test]
+async fn a_link_that_does_not_work_opens_the_app() {
+    let app = TestApp::start(Sqlite).await;
+    let bee = Bee::new(&app).await;
+    let gone = "/api/file/00000000-0000-4000-8000-000000000000";
+    let html = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8";
+    for (someone, status) in [(&bee.participant, 404), (&app.anonymous(), 401)] {
+        let page = someone.get_with(gone, header::ACCEPT, html).await;
+        assert_eq!(page.status, status);
+        assert_eq!(page.header(header::CONTENT_TYPE), "text/html; charset=utf-8");
+        assert_eq!(page.header(header::CACHE_CONTROL), "no-store");
+        assert_eq!(page.header(header::X_CONTENT_TYPE_OPTIONS), "nosniff");
+        assert!(String::from_utf8_lossy(&page.body).contains("<div id=\"root\">"));
+        assert_eq!(someone.get(gone).await.problem().0, status);
+    }
+    let works = format!("/api/competition/{}", bee.code);
+    let works = bee.participant.get_with(&works, header::ACCEPT, html).await;
+    assert_eq!(works.header(header::CONTENT_TYPE), "application/json");
+}
+
 #[tokio::test]
 async fn assets_are_immutable_and_compressed() {
     let app = TestApp::start(Sqlite).await;
