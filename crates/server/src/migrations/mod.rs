@@ -18,6 +18,7 @@ mod m0016_given_addresses;
 mod m0017_rate_limit_counts;
 mod m0018_voice;
 mod m0019_participant_pages;
+mod m0020_last_practice;
 mod practice;
 mod schema;
 mod stage;
@@ -47,6 +48,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0017_rate_limit_counts::Migration),
             Box::new(m0018_voice::Migration),
             Box::new(m0019_participant_pages::Migration),
+            Box::new(m0020_last_practice::Migration),
         ]
     }
 }

@@ -7,7 +7,8 @@ use super::schema::{
     table, text,
 };
 
-const PARENTS: &[Parent<'_>] = &[("uid", "users", "uid"), ("wordlist_id", "practiced_lists", "id")];
+pub(super) const PARENTS: &[Parent<'_>] =
+    &[("uid", "users", "uid"), ("wordlist_id", "practiced_lists", "id")];
 
 pub(super) fn tables(backend: DbBackend) -> [TableCreateStatement; 4] {
     [

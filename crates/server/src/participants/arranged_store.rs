@@ -83,13 +83,11 @@ impl Scope<'_> {
             Column::Forms => forms::answered_forms(&self.form_ids, uid()),
             Column::Practice => wordlists::practiced_lists(&self.wordlist_ids, uid()),
             Column::Active => {
-                let [spelled, practiced] = wordlists::last_practice(&self.wordlist_ids, uid());
                 let times = [
                     competitions::joined_themselves(id),
                     identity::last_use(uid()),
                     forms::last_answer(id, uid()),
-                    spelled,
-                    practiced,
+                    wordlists::last_practice(&self.wordlist_ids, uid()),
                 ];
                 // SQLite finds no latest of several if one is NULL.
                 let never = || Expr::val(Instant::UNIX_EPOCH);

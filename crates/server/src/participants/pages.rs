@@ -250,7 +250,7 @@ async fn count_participants(
     let lists = Lists::load(db, &member, now).await?;
     let scope = lists.scope(db, &member, now).await?;
     let counts = Counts::load(db, &scope).await?;
-    let practiced = wordlists::count_practiced(db, scope.everyone()).await?;
+    let practiced = wordlists::count_practiced(db, &scope.wordlist_ids, scope.everyone()).await?;
     let practiced: HashMap<String, i64> = practiced.into_iter().collect();
     let forms = lists.forms.into_iter().map(|form| FormCount {
         answered: counts.answered(&form.id),

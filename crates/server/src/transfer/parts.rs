@@ -79,6 +79,7 @@ pub const TABLES: &[(&str, Taken)] = &[
     ("practice_attempts", Never(PEOPLE)),
     ("practice_memory", Never(PEOPLE)),
     ("practice_word_totals", Never(PEOPLE)),
+    ("last_practice", Never(PEOPLE)),
     ("bees", Never(STAGE)),
     ("bee_officials", Never(STAGE)),
     ("bee_seals", Never(STAGE)),

@@ -94,6 +94,27 @@ pub mod practice_attempts {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
+/// Who practices which list, and about when they last did, kept by triggers (docs/decisions/0118).
+pub mod last_practice {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "last_practice")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub uid: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub wordlist_id: String,
+        /// The time of an attempt or of progress, up to ten minutes before the last.
+        pub practiced_at: DateTimeUtc,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
 /// What a speller's attempts at a word say. Derived from them: `word_memory` has the rules.
 pub mod practice_memory {
     use sea_orm::entity::prelude::*;

@@ -15,7 +15,7 @@ use super::{
     fold::fold_spelling,
     practice_entity::practice_memory::Outcome,
     practice_statistics_store::{self, WordStatistics},
-    practice_store, store,
+    practice_store, practiced_store, store,
     today::finished_count,
     word_memory_store::{self, Missed},
 };
@@ -261,11 +261,12 @@ async fn speller_practice(
     let word_count = counts.get(&list.id).map_or(0, |counts| counts.words);
     let has_lost_words = word_count < list.next_number.into();
     let uids = || spellers.uids();
-    let (memberships, people, practiced, progress) = tokio::try_join!(
+    let (memberships, people, practiced, progress, last_practice) = tokio::try_join!(
         spellers.load(db),
         users::by_uids(db, uids()),
         practice_statistics_store::speller_statistics(db, &list.id, uids(), has_lost_words),
         practice_store::positions(db, store::only(&list.id), uids()),
+        practiced_store::last_practice_of(db, &list.id, uids()),
     )?;
     let mut names: HashMap<String, String> = people
         .into_iter()
@@ -273,11 +274,12 @@ async fn speller_practice(
         .collect();
     let practiced: HashMap<String, _> = practiced.into_iter().map(|row| (row.uid.clone(), row)).collect();
     let progress: HashMap<String, _> = progress.into_iter().map(|row| (row.uid.clone(), row)).collect();
+    let last_practice: HashMap<String, _> = last_practice.into_iter().collect();
     let speller = |Speller { uid, .. }| {
         let (row, progress) = (practiced.get(&uid), progress.get(&uid));
         let known_count = row.map_or(0, |row| row.known);
         let reached_end = progress.map_or(0, |progress| progress.finished_count.into());
-        let spelled = row.map(|row| row.last_attempt_at);
+        let last_practice = last_practice.get(&uid).copied();
         Some(SpellerPractice {
             display_name: names.remove(&uid)?,
             uid,
@@ -285,7 +287,7 @@ async fn speller_practice(
             known_count,
             attempts: row.map_or(0, |row| row.attempts),
             finished_count: finished_count(reached_end, known_count, word_count),
-            last_practiced_at: spelled.max(progress.map(|progress| progress.updated_at)),
+            last_practiced_at: last_practice.max(progress.map(|progress| progress.updated_at)),
         })
     };
     Ok(memberships.into_iter().filter_map(speller).collect())

@@ -10,8 +10,6 @@ use super::{
     entity::words,
     practice_entity::practice_memory::{Column, Entity, Outcome},
 };
-use crate::platform::clock::Instant;
-
 /// A word and everyone's attempts at it.
 #[derive(FromQueryResult)]
 pub(super) struct WordStatistics {
@@ -30,7 +28,6 @@ pub(super) struct SpellerStatistics {
     pub(super) practiced: i64,
     pub(super) known: i64,
     pub(super) attempts: i64,
-    pub(super) last_attempt_at: Instant,
 }
 
 /// The words of a list that were missed most, by anyone but these people.
@@ -99,7 +96,6 @@ pub(super) async fn speller_statistics(
         .column_as(Column::WordNumber.count(), "practiced")
         .column_as(known.sum(), "known")
         .column_as(Column::Attempts.sum(), "attempts")
-        .column_as(Column::LastAttemptAt.max(), "last_attempt_at")
         .filter(Column::WordlistId.eq(wordlist_id))
         .filter(Column::Uid.in_subquery(uids))
         .filter(Condition::all().add_option(is_in_list))

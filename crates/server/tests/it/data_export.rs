@@ -213,6 +213,7 @@ pub const EXPORTED_COLUMNS: &[(&str, &str)] = &[
     ("practice_progress.uid", "/practice/0/order/2"),
     ("practice_attempts.uid", "/practiceAttempts/0/typed"),
     ("practice_memory.uid", "/practicedWords/0/lastWrongSpelling"),
+    ("last_practice.uid", "/practiceAttempts/0/attemptedAt"),
     ("bee_entries.uid", "/bees/0/number"),
     ("bee_entries.name", "/bees/0/name"),
     ("bee_officials.uid", "/bees/1/wasOfficial"),

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use axum::http::{Method, header};
+use chrono::{DateTime, TimeDelta};
 use rstest::rstest;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
@@ -585,7 +586,8 @@ async fn organizers_see_which_words_are_missed_and_how(#[values(Sqlite, Postgres
     assert_eq!(shown["spellers"].as_array().unwrap().len(), 1);
 }
 
-/// What is counted for each word is what all spellers' memories of it add up to. Returns the spellers, attempts and misses.
+/// What is counted for each word is what all spellers' memories of it add up to, and each speller's last practice is known
+/// to ten minutes. Returns the spellers, attempts and misses.
 async fn totals(app: &TestApp) -> Vec<(String, String)> {
     let database = connect(&app.state.config.storage).await;
     let sums = |table: &str, sums: &str| {
@@ -598,8 +600,21 @@ async fn totals(app: &TestApp) -> Vec<(String, String)> {
     let counted = pairs(&database, &sums("practice_word_totals", counted)).await;
     let remembered = "COUNT(*) || ' ' || SUM(attempts) || ' ' || SUM(misses)";
     let remembered = pairs(&database, &sums("practice_memory", remembered)).await;
-    database.close().await.unwrap();
     assert_eq!(counted, remembered);
+    let last = "SELECT wordlist_id || ' ' || uid, CAST(practiced_at AS TEXT) FROM last_practice ORDER BY 1";
+    let attempted = "SELECT wordlist_id || ' ' || uid, CAST(MAX(attempted_at) AS TEXT) FROM practice_attempts \
+                     GROUP BY wordlist_id, uid ORDER BY 1";
+    let (last, attempted) = (pairs(&database, last).await, pairs(&database, attempted).await);
+    assert_eq!(last.len(), attempted.len());
+    let instant = |text: &str| DateTime::parse_from_str(&text.replace('T', " "), "%F %T%.f%#z").unwrap();
+    for ((key, last), (attempted, at)) in last.iter().zip(&attempted) {
+        let behind = instant(at) - instant(last);
+        assert!(
+            key == attempted && TimeDelta::zero() <= behind && behind < TimeDelta::minutes(10),
+            "{last} {at}"
+        );
+    }
+    database.close().await.unwrap();
     counted
 }
 
