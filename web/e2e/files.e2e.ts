@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { Page, TestInfo } from "@playwright/test";
+import { expectAccessible } from "./support/a11y";
 import { pdf } from "./support/pdf";
 import { expect, test } from "./support/test";
 
@@ -122,4 +123,49 @@ test("an organizer uploads, cancels and deletes PDFs, and a participant opens th
   expect((await mia.request.get(url)).status()).toBe(404);
   await reader.reload();
   await expect(reader.getByRole("list", { name: "Files" }).getByRole("listitem")).toHaveCount(1);
+});
+
+test("the link of a deleted PDF says that it was deleted, and leads home", async ({
+  page,
+  newPerson,
+  api,
+  admin,
+}) => {
+  const { code } = await api.competition(admin);
+  const mia = await api.person("mia@example.org");
+  await api.join(mia, code);
+  await api.signIn(page, admin);
+  await page.goto(`/competition/${code}`);
+  await upload(page, smallPdf("Rules of the bee.pdf"));
+  await expect(page.getByText("Uploaded “Rules of the bee.pdf”.")).toBeVisible();
+
+  // Mia has the list open meanwhile.
+  const reader = await newPerson();
+  await api.signIn(reader, mia);
+  await reader.goto(`/competition/${code}/files`);
+  const link = reader.getByRole("link", { name: "Rules of the bee.pdf (opens in a new tab)" });
+  await expect(link).toBeVisible();
+  await card(page).getByRole("button", { name: "Delete Rules of the bee.pdf" }).click();
+  await page
+    .getByRole("dialog", { name: "Delete “Rules of the bee.pdf”?" })
+    .getByRole("button", { name: "Delete file" })
+    .click();
+  await expect(page.getByText("Deleted “Rules of the bee.pdf”.")).toBeVisible();
+
+  const opened = reader.waitForEvent("popup");
+  await link.click();
+  const tab = await opened;
+  await expect(
+    tab.getByRole("heading", { level: 1, name: "This PDF isn't here anymore" }),
+  ).toBeVisible();
+  await expect(
+    tab.getByText("It may have been deleted or hidden. Ask the organizers."),
+  ).toBeVisible();
+  await expect(tab).toHaveURL(/\/api\/file\//);
+  await expect(tab).toHaveTitle(/This PDF isn't here anymore/);
+  await expect(tab.getByRole("banner")).toContainText("mia@example.org");
+  await expectAccessible(tab, "deleted-pdf");
+  await tab.getByRole("link", { name: "Go to the home page" }).click();
+  await expect(tab).toHaveURL("/");
+  await expect(tab.getByRole("button", { name: "Join Competition" }).first()).toBeVisible();
 });

@@ -26,6 +26,7 @@ import { Route as SetupRouteImport } from './routes/setup'
 import { Route as TwoStepLoginRouteImport } from './routes/two-step-login'
 import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as WordlistGeneratorRouteImport } from './routes/wordlist-generator'
+import { Route as ApiSplatRouteImport } from './routes/api.$'
 import { Route as AuditLogInsRouteImport } from './routes/audit_.log-ins'
 import { Route as CompetitionCodeRouteRouteImport } from './routes/competition.$code/route'
 import { Route as ConsentCodeRouteImport } from './routes/consent.$code'
@@ -155,6 +156,11 @@ const VerifyRoute = VerifyRouteImport.update({
 const WordlistGeneratorRoute = WordlistGeneratorRouteImport.update({
   id: '/wordlist-generator',
   path: '/wordlist-generator',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiSplatRoute = ApiSplatRouteImport.update({
+  id: '/api/$',
+  path: '/api/$',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuditLogInsRoute = AuditLogInsRouteImport.update({
@@ -429,6 +435,7 @@ export interface FileRoutesByFullPath {
   '/verify': typeof VerifyRoute
   '/wordlist-generator': typeof WordlistGeneratorRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
+  '/api/$': typeof ApiSplatRoute
   '/audit/log-ins': typeof AuditLogInsRoute
   '/consent/$code': typeof ConsentCodeRoute
   '/join/$code': typeof JoinCodeRoute
@@ -492,6 +499,7 @@ export interface FileRoutesByTo {
   '/two-step-login': typeof TwoStepLoginRoute
   '/verify': typeof VerifyRoute
   '/wordlist-generator': typeof WordlistGeneratorRoute
+  '/api/$': typeof ApiSplatRoute
   '/audit/log-ins': typeof AuditLogInsRoute
   '/consent/$code': typeof ConsentCodeRoute
   '/join/$code': typeof JoinCodeRoute
@@ -557,6 +565,7 @@ export interface FileRoutesById {
   '/verify': typeof VerifyRoute
   '/wordlist-generator': typeof WordlistGeneratorRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
+  '/api/$': typeof ApiSplatRoute
   '/audit_/log-ins': typeof AuditLogInsRoute
   '/consent/$code': typeof ConsentCodeRoute
   '/join/$code': typeof JoinCodeRoute
@@ -623,6 +632,7 @@ export interface FileRouteTypes {
     | '/verify'
     | '/wordlist-generator'
     | '/competition/$code'
+    | '/api/$'
     | '/audit/log-ins'
     | '/consent/$code'
     | '/join/$code'
@@ -686,6 +696,7 @@ export interface FileRouteTypes {
     | '/two-step-login'
     | '/verify'
     | '/wordlist-generator'
+    | '/api/$'
     | '/audit/log-ins'
     | '/consent/$code'
     | '/join/$code'
@@ -750,6 +761,7 @@ export interface FileRouteTypes {
     | '/verify'
     | '/wordlist-generator'
     | '/competition/$code'
+    | '/api/$'
     | '/audit_/log-ins'
     | '/consent/$code'
     | '/join/$code'
@@ -815,6 +827,7 @@ export interface RootRouteChildren {
   VerifyRoute: typeof VerifyRoute
   WordlistGeneratorRoute: typeof WordlistGeneratorRoute
   CompetitionCodeRouteRoute: typeof CompetitionCodeRouteRouteWithChildren
+  ApiSplatRoute: typeof ApiSplatRoute
   AuditLogInsRoute: typeof AuditLogInsRoute
   ConsentCodeRoute: typeof ConsentCodeRoute
   JoinCodeRoute: typeof JoinCodeRoute
@@ -940,6 +953,13 @@ declare module '@tanstack/react-router' {
       path: '/wordlist-generator'
       fullPath: '/wordlist-generator'
       preLoaderRoute: typeof WordlistGeneratorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/$': {
+      id: '/api/$'
+      path: '/api/$'
+      fullPath: '/api/$'
+      preLoaderRoute: typeof ApiSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/audit_/log-ins': {
@@ -1379,6 +1399,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyRoute: VerifyRoute,
   WordlistGeneratorRoute: WordlistGeneratorRoute,
   CompetitionCodeRouteRoute: CompetitionCodeRouteRouteWithChildren,
+  ApiSplatRoute: ApiSplatRoute,
   AuditLogInsRoute: AuditLogInsRoute,
   ConsentCodeRoute: ConsentCodeRoute,
   JoinCodeRoute: JoinCodeRoute,

@@ -26,7 +26,7 @@ export function areaOf(id: string): string | undefined {
   if (/\/(checklist|invite|.+_\.(guide|sheet))$/.test(route)) return "paper";
   if (route.endsWith("$wordlistId.statistics")) return "manage";
   if (route.includes("$wordlistId")) return route.endsWith("practice") ? "practice" : "wordlist";
-  if (route === "consent.$code") return "read";
+  if (route === "consent.$code" || route === "api.$") return "read";
   return /^competition\.\$code\/(posts|schedule|files|forms|form\.)/.test(route)
     ? "read"
     : "manage";

@@ -52,5 +52,6 @@ export const pageData: Record<string, readonly string[]> = {
     "/api/bee/competition/{code}/{beeId}",
     "/api/bee/competition/{code}/{beeId}/entries",
   ],
+  "/api/{*path}": user,
   "/competition/{code}/files": [...competition, "/api/file/competition/{code}"],
 };

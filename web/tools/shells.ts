@@ -9,7 +9,9 @@ const patternOf = (route: string) =>
   `/${route
     .split(/[./]/)
     .filter((part) => !["index", "route"].includes(part))
-    .join("/")}`.replaceAll(/\$(\w+)/g, "{$1}");
+    .join("/")}`
+    .replaceAll(/\$(\w+)/g, "{$1}")
+    .replace(/\$$/, "{*path}");
 
 /** The sheets that a script needs. */
 const styles = (script: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined): string[] =>

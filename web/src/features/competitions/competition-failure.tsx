@@ -1,13 +1,12 @@
-import { Button, Stack, Text, Title } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { competitionQuery } from "@/shared/api/competition";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { isAdmin, useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { ButtonLink } from "@/shared/ui/link";
-import { PageTitle } from "@/shared/ui/page-header";
+import { Notice } from "@/shared/ui/notice";
 import { JoinFailure } from "./join-failure";
 import { useJoin } from "./use-join";
 
@@ -44,18 +43,6 @@ export function CompetitionFailure({ code, error, sentence, onRetry }: Competiti
         onRetry={onRetry}
       />
     </Notice>
-  );
-}
-
-function Notice({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Stack maw="36rem" mx="auto" mt="xl" gap="md" align="flex-start">
-      <PageTitle>{title}</PageTitle>
-      <Title order={1} tabIndex={-1}>
-        {title}
-      </Title>
-      {children}
-    </Stack>
   );
 }
 

@@ -1,13 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
-import { api } from "@/shared/api/client";
+import { api, type SomePath } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
 import { saveFile } from "@/shared/lib/save-file";
 import { notify } from "./notify";
-
-/** Any path of the contract: all are fetched the same way. */
-type SomePath = "/api/tool/lexicon";
 
 /** For links to files of the API. Alone, they can't ask to log in again, and show nothing when they fail. */
 export function useDownload() {
