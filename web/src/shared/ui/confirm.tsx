@@ -22,6 +22,7 @@ export function confirm({
   color = "brick.6",
   onConfirm,
 }: ConfirmOptions): void {
+  let confirmed = false;
   loadDialogs();
   void dialogsReady().then(() =>
     modals.openConfirmModal({
@@ -31,7 +32,11 @@ export function confirm({
       // Focus starts on the button that changes nothing.
       cancelProps: { "data-autofocus": true },
       confirmProps: { color },
-      onConfirm,
+      // The dialog closes slowly enough for a second press.
+      onConfirm: () => {
+        if (!confirmed) onConfirm();
+        confirmed = true;
+      },
     }),
   );
 }
