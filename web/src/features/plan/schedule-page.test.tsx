@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { competition, mia } from "@/testing/fixtures";
 import { open } from "@/testing/page";
@@ -13,6 +13,19 @@ async function read(schedule: (typeof welcome)[]) {
   open("/competition/12345/schedule", mia);
   await screen.findByRole("table", { name: "Events" });
 }
+
+test("an event without dates has no announced end date either", async () => {
+  await read([welcome, { ...undated, endDate: "" }]);
+  const [first, second] = screen.getAllByRole("row").slice(1);
+  const cells = (row?: HTMLElement) =>
+    within(row as HTMLElement)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent)
+      .slice(2, 4);
+  expect(cells(first)[1]).toBe("Same as start date");
+  expect(cells(second)).toEqual(["Not announced–", "Not announced–"]);
+});
+
 const calendar = () => screen.queryByRole("link", { name: "Add to calendar" });
 
 test("Mia can add the events to her calendar once they have dates", async () => {

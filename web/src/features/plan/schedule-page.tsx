@@ -152,7 +152,9 @@ function cellsOf({ name, description, startDate, endDate, startTime, endTime }: 
     name,
     description,
     startDate && formatDate(startDate),
-    endDate === "" || endDate === startDate ? "Same as start date" : formatDate(endDate),
+    endDate !== "" && endDate !== startDate
+      ? formatDate(endDate)
+      : startDate && "Same as start date",
     startTime && formatTime(startTime),
     endTime && formatTime(endTime),
   ];
