@@ -44,8 +44,9 @@ export function addOrganizer(code: number, email: string): Promise<Person[]> {
   );
 }
 
-export async function removeOrganizer(code: number, uid: string): Promise<void> {
-  await unwrap(
+/** Removes an organizer, who may have left already. */
+export function removeOrganizer(code: number, uid: string): Promise<void> {
+  return removed(
     api.DELETE("/api/competition/{code}/organizers/{uid}", { params: { path: { code, uid } } }),
   );
 }

@@ -313,6 +313,17 @@ test("a deletion that fails says so, even if a key was pressed during it", async
   await findAlert("Failed to delete the competition.", danger);
 });
 
+test("an organizer who has left already counts as removed", async () => {
+  const path = "/api/competition/:code/organizers";
+  answer("get", path, 200, [olive, { ...olive, uid: "ben", displayName: "Ben" }]);
+  open("/competition/12345");
+  const organizers = await screen.findByRole("region", { name: "Organizers" });
+  refuse("delete", `${path}/:uid`, 404, "not-found");
+  await clickButton("Remove Ben", organizers);
+  await clickButton("Remove organizer", await screen.findByRole("dialog"));
+  await screen.findByText("Ben is no longer an organizer.");
+});
+
 test("a participant who could not be removed can be removed again", async () => {
   open("/competition/12345");
   const participants = await screen.findByRole("region", { name: "Participants" });
