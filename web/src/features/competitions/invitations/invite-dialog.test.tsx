@@ -48,6 +48,7 @@ test("while an organizer is added by email, the address stays and the dialog sta
   const handOver = await screen.findByRole("region", { name: "Hand over" });
   await clickButton("Invite an organizer", handOver);
   const dialog = await screen.findByRole("dialog", { name: "Invite an organizer" });
+  within(dialog).getByText(/Spellers who become organizers are no longer .* counted/);
   const field = await findField("Add someone by email", dialog);
   await user.type(field, "ann@example.org");
   const adding = "/api/competition/12345/organizers";

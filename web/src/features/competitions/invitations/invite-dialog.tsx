@@ -43,7 +43,8 @@ function Invite({ code }: { code: number }) {
     <Stack gap="lg">
       <Text>
         Organizers can change everything in this competition and invite others. They don't need to
-        be admins of the server, and see no other competition.
+        be admins of the server, and see no other competition. Spellers who become organizers are no
+        longer listed or counted as participants, but their answers and practice are kept.
       </Text>
       <LinkInvitation code={code} onCreated={() => void refresh()} />
       <QueryView query={invitations} sentence="Could not load the open invitations." rows={1}>
