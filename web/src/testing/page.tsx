@@ -65,7 +65,7 @@ export async function retry(alert: HTMLElement, name = "Try again"): Promise<voi
 
 /**
  * Opens a page while requests to a path fail, and tries again from the alert once they succeed. `then` may change what they
- * are answered with.
+ * are answered with. The focus must not be lost.
  */
 export async function openAndRetry(
   path: string,
@@ -81,6 +81,9 @@ export async function openAndRetry(
   then();
   await retry(alert);
   await expectGone(sentence);
+  await waitFor(() => {
+    if (document.activeElement === document.body) throw new Error("The focus is lost.");
+  });
 }
 
 /** Waits until no element has this text. */

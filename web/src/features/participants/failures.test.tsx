@@ -99,6 +99,23 @@ test("after a lost connection, all stay selected and can be removed together", a
   expect(changes).toEqual(["POST /api/competition/12345/participants/remove"]);
 });
 
+test("trying again for fewer keeps the focus on the button", async () => {
+  await selectBoth();
+  const path = "/api/competition/:code/participants/remove";
+  disconnect("post", path);
+  await clickButton("Remove", bar());
+  await confirmWith("Remove 2 participants");
+  await user.click(screen.getByLabelText("Select Noah Kim"));
+  const alert = await findAlert("Failed to remove 1 speller.");
+  const trying = hold("post", path);
+  await retry(alert);
+  await within(bar()).findByText("Removing 1 speller…");
+  expect(alert.contains(document.activeElement)).toBe(true);
+  trying();
+  await waitFor(() => expect(within(bar()).queryByText("Removing 1 speller…")).toBeNull());
+  expect(alert.contains(document.activeElement)).toBe(true);
+});
+
 test("new codes are for class accounts only, and a lost connection loses none", async () => {
   await selectBoth();
   disconnect("post", claimCode);

@@ -18,8 +18,8 @@ interface SelectionProps {
 export function Selection({ selection, exporting, onExport, onMessage }: SelectionProps) {
   const { people, withCodes, removal, unremoved, codes, progress, stillSelected } = selection;
   const uids = people.map(({ uid }) => uid);
-  const toRemove = stillSelected(unremoved?.variables);
-  const withoutCodes = stillSelected(codes.failure?.variables);
+  const toRemove = stillSelected(removal.variables);
+  const withoutCodes = stillSelected(codes.spellers);
   return (
     <>
       <UnsavedGuard

@@ -91,13 +91,10 @@ export function useSelection({ competition, canCreateCodes, actions }: Selection
     change,
     clear: () => setSelected(new Map()),
     /** Of those who were confirmed, the ones who are still selected: what failed can be tried again for them. */
-    stillSelected: (confirmed: readonly Speller[] = []) => {
-      const still = confirmed.filter(({ uid }) => selected.has(uid));
-      // The same ones are the same attempt.
-      return still.length === confirmed.length ? confirmed : still;
-    },
+    stillSelected: (confirmed: readonly Speller[] = []) =>
+      confirmed.filter(({ uid }) => selected.has(uid)),
     removal,
-    unremoved: useFailure(removal),
+    unremoved: useFailure({ error: removal.error, isPending: removal.isPending }),
     codes,
     progress: removal.isPending
       ? `Removing ${count(removal.variables.length, "speller")}…`

@@ -1,8 +1,9 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { NetworkError, ProblemError } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
+import { focusAround } from "./focus";
 import { notify } from "./notify";
 
 interface FailureAlertProps {
@@ -33,8 +34,15 @@ export function FailureAlert({
   retrying = false,
 }: FailureAlertProps) {
   useEffect(notify.clearSuccesses, []);
+  const alert = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const shown = alert.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) focusAround(shown);
+    };
+  }, []);
   return (
-    <Alert color="brick" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+    <Alert ref={alert} color="brick" role="alert" icon={<IconAlertTriangle aria-hidden />}>
       <Stack gap="xs" align="flex-start">
         <Text>{sentence}</Text>
         {more !== undefined && more !== sentence && <Text fz="sm">{more}</Text>}

@@ -6,17 +6,18 @@ const pageHeading = () => document.querySelector<HTMLElement>("#main h1[tabindex
 
 /**
  * After a navigation, moves the focus to the new page's heading (or to the page), as a full page load would:
- * the link that had it is gone.
+ * the link that had it is gone. Also after a page that failed was loaded again, with the button that had it.
  */
 export function focusHeadingAfterNavigation(router: AnyRouter): void {
-  router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-    if (fromLocation === undefined || !pathChanged) {
+  router.subscribe("onRendered", ({ fromLocation, pathChanged, hrefChanged }) => {
+    if (fromLocation === undefined || (hrefChanged && !pathChanged)) {
       return;
     }
     const main = document.getElementById("main");
+    const focused = document.activeElement;
     // A page may have focused a field of its own already.
-    if (main !== null && !main.contains(document.activeElement)) {
-      (pageHeading() ?? main).focus({ preventScroll: true });
+    if (pathChanged ? !main?.contains(focused) : focused === document.body) {
+      (pageHeading() ?? main)?.focus({ preventScroll: true });
     }
   });
 }
@@ -34,6 +35,21 @@ export function focusHeading(): void {
 export function focusAfterRemoval(list: HTMLElement | null): void {
   const left = list !== null && list.childElementCount > 1;
   (left ? list : pageHeading())?.focus({ preventScroll: true });
+}
+
+/** Once an element is removed together with its focused button: focuses the section around it, or else the heading. */
+export function focusAround(removed: HTMLElement): void {
+  const around = removed.parentElement?.closest("section");
+  const dialog = removed.closest("[role=dialog]");
+  queueMicrotask(() => {
+    // What comes in its place may have taken the focus, and a dialog that closes returns it.
+    if (document.activeElement !== document.body || dialog?.isConnected === false) return;
+    const target = around?.isConnected
+      ? around
+      : (pageHeading() ?? document.getElementById("main"));
+    if (target) target.tabIndex = -1;
+    target?.focus({ preventScroll: true });
+  });
 }
 
 /** The ref of an element that takes the focus once it appears, because the focused one is gone. */
