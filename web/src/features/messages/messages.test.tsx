@@ -247,8 +247,14 @@ test("failures are named, and only a decision sends to those who may have it alr
   const unsure = await screen.findByRole("region", { name: "May have been sent" });
   expect(within(unsure).getByText("Wordhive stopped while sending it.")).toBeTruthy();
   const sent = answerAndRecord("post", `${api}/retry`, { ...message, state: "sending" });
+  const heading = screen.getByRole("heading", { level: 1 });
   await clickButton("Try 1 again");
-  await waitFor(() => expect(sent).toEqual([{ uncertain: false }]));
+  await screen.findByRole("button", { name: "Stop sending" });
+  expect(sent).toEqual([{ uncertain: false }]);
+  expect(document.activeElement).toBe(heading);
+  await clickButton("Stop sending");
+  await screen.findByText(/^Stopped:/);
+  expect(document.activeElement).toBe(heading);
   open(`${page}/message-1`);
   await clickButton("Send once more…");
   await clickButton("Send once more", await screen.findByRole("dialog"));

@@ -7,6 +7,7 @@ import { nameOf } from "@/shared/lib/person";
 import { UnlessArchived } from "@/shared/session/archived";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { focusHeading } from "@/shared/ui/focus";
 import { cancelMessage, type MessageDetail, retryMessage, showMessage } from "./api";
 import { describeDuration, describeProgress, totalOf } from "./rules/describe";
 
@@ -21,6 +22,9 @@ export function ProgressCard({ code, message }: { code: number; message: Message
     mutationFn: (uncertain: boolean) => retryMessage(message._id, uncertain),
     onSuccess: show,
   });
+  // The pressed button is gone. Not called once they have left this page.
+  const settled = { onSuccess: focusHeading };
+  const retry = (uncertain: boolean) => retrying.mutate(uncertain, settled);
   const askToRepeat = () =>
     confirm({
       title: `Send it once more to ${count(counts.uncertain, "person", "people")}?`,
@@ -28,7 +32,7 @@ export function ProgressCard({ code, message }: { code: number; message: Message
         "Wordhive or the connection stopped while sending, so they may have this email already. They'd get it twice.",
       confirmLabel: "Send once more",
       color: "honey.6",
-      onConfirm: () => retrying.mutate(true),
+      onConfirm: () => retry(true),
     });
   const failure = stopping.error ?? retrying.error;
 
@@ -62,7 +66,7 @@ export function ProgressCard({ code, message }: { code: number; message: Message
             variant="default"
             leftSection={<IconPlayerStop size={20} aria-hidden />}
             loading={stopping.isPending}
-            onClick={() => stopping.mutate()}
+            onClick={() => stopping.mutate(undefined, settled)}
           >
             Stop sending
           </Button>
@@ -73,7 +77,7 @@ export function ProgressCard({ code, message }: { code: number; message: Message
               variant="default"
               leftSection={<IconRefresh size={20} aria-hidden />}
               loading={retrying.isPending}
-              onClick={() => retrying.mutate(false)}
+              onClick={() => retry(false)}
             >
               Try {counts.failed} again
             </Button>
