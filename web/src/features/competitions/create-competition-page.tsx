@@ -89,6 +89,7 @@ export function CreateCompetitionPage() {
         <Stack gap="md">
           <DraftNotice
             draft={draft}
+            busy={busy}
             onDiscard={() => {
               form.setValues(empty);
               form.clearErrors();

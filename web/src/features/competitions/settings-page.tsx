@@ -173,7 +173,7 @@ function DetailsCard({ competition }: { competition: Competition }) {
       <UnsavedGuard dirty={dirty} draft={draft} />
       <form noValidate onSubmit={onSubmitDetails(form, (details) => saving.save(trimmed(details)))}>
         <Stack gap="md">
-          <DraftNotice draft={draft} onDiscard={discard} />
+          <DraftNotice draft={draft} busy={saving.pending} onDiscard={discard} />
           <Box component="fieldset" disabled={isArchived} miw={0} m={0} p={0} bd={0}>
             <Stack gap="md">
               <CompetitionFields form={form} readOnly={saving.pending} />

@@ -75,6 +75,7 @@ export function MessageForm({
       focusFirstError(form, errors);
     },
   });
+  const busy = saving.isPending || saving.isSuccess;
   const dirty = !saving.isSuccess && differs(values, opened);
   useDraftUpdates(
     draft,
@@ -89,13 +90,13 @@ export function MessageForm({
   }, [over]);
   const submit = form.onSubmit(
     (valid) => {
-      if (!saving.isPending) saving.mutate(contentOf(valid));
+      if (!busy) saving.mutate(contentOf(valid));
     },
     (errors) => focusFirstError(form, errors),
   );
 
   function address(to: string) {
-    if (saving.isPending) return;
+    if (busy) return;
     const linked = forms.find(({ _id }) => _id === to);
     const before = forms.find(({ _id }) => _id === values.to);
     const untouched =
@@ -121,6 +122,7 @@ export function MessageForm({
       <Stack gap="lg" maw="44rem">
         <DraftNotice
           draft={draft}
+          busy={busy}
           onDiscard={() => {
             form.setValues(opened);
             form.clearErrors();
@@ -151,7 +153,7 @@ export function MessageForm({
           <Checkbox.Group
             label="Also to addresses from forms"
             description="Such as a parent's. Each address gets one email for each speller."
-            readOnly={saving.isPending}
+            readOnly={busy}
             {...form.getInputProps("addressFields")}
           >
             <Stack gap="xs" mt="xs">
@@ -166,7 +168,7 @@ export function MessageForm({
           required
           maxLength={200}
           autoComplete="off"
-          readOnly={saving.isPending}
+          readOnly={busy}
           {...form.getInputProps("subject")}
         />
         <Textarea
@@ -177,21 +179,21 @@ export function MessageForm({
           minRows={8}
           maxRows={24}
           maxLength={10_000}
-          readOnly={saving.isPending}
+          readOnly={busy}
           {...form.getInputProps("text")}
         />
         <Text fz="sm" c="dimmed">
           Replies go to the organizer who sends the message. Each email ends with a link to
           unsubscribe.
         </Text>
-        {sent && <SentMessage onDiscard={() => form.setValues(opened)} busy={saving.isPending} />}
+        {sent && <SentMessage onDiscard={() => form.setValues(opened)} busy={busy} />}
         {saving.isError && !isOvertaken && !(Object.keys(form.errors).length > 0) && (
           <FailureAlert sentence="Failed to save the message." error={saving.error} />
         )}
         {!sent && (
           <Group justify="flex-end" gap="sm">
             {cancel}
-            <Button type="submit" loading={saving.isPending}>
+            <Button type="submit" loading={busy}>
               Review
             </Button>
           </Group>

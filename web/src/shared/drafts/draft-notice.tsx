@@ -5,12 +5,19 @@ import { formatMoment } from "@/shared/lib/local-date-time";
 import { focusHeading } from "@/shared/ui/focus";
 import type { EditorDraft } from "./use-draft";
 
-interface DraftNoticeProps {
+interface NoticeProps {
   draft: Pick<EditorDraft<unknown>, "restored" | "remove">;
   what?: "draft" | "recording";
-  /** Shows what was there before the draft. Without it, the page has a button of its own. */
-  onDiscard?: () => void;
 }
+
+interface DiscardProps {
+  /** Shows what was there before the draft. Without it, the page has a button of its own. */
+  onDiscard: () => void;
+  /** Whether the draft is being saved. */
+  busy: boolean;
+}
+
+type DraftNoticeProps = NoticeProps & (DiscardProps | { [prop in keyof DiscardProps]?: never });
 
 const field = ":is(input, select, textarea):not(:disabled, [type=hidden], [type=file])";
 
@@ -18,7 +25,7 @@ const field = ":is(input, select, textarea):not(:disabled, [type=hidden], [type=
  * Says that the page shows a draft, and offers to discard it. Then the focus goes to the first field of the editor, or to the
  * page's heading.
  */
-export function DraftNotice({ draft, what = "draft", onDiscard }: DraftNoticeProps) {
+export function DraftNotice({ draft, what = "draft", onDiscard, busy }: DraftNoticeProps) {
   const { restored, remove } = draft;
   const [discardedIn, setDiscardedIn] = useState<{ editor: Element | null }>();
   useEffect(() => {
@@ -37,6 +44,7 @@ export function DraftNotice({ draft, what = "draft", onDiscard }: DraftNoticePro
               <Button
                 variant="default"
                 size="sm"
+                disabled={busy}
                 onClick={({ currentTarget }) => {
                   setDiscardedIn({ editor: currentTarget.closest("form, section") });
                   remove();

@@ -1,7 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { mia, olive } from "@/testing/fixtures";
-import { clickButton, expectGone, fill, findField, open, textIn, user } from "@/testing/page";
+import {
+  clickButton,
+  expectGone,
+  fill,
+  findEnabledButton,
+  findField,
+  open,
+  textIn,
+  user,
+} from "@/testing/page";
+import { disconnect, hold } from "@/testing/server";
 
 const bee = "/competition/12345";
 
@@ -36,6 +46,28 @@ test.each(editors)("%s restores a draft, and discards it", async (path, viewer, 
   expect(textIn(label)).toBe(saved);
   expect(screen.queryByText(/^Restored/)).toBeNull();
 });
+
+test.each([
+  [`${bee}/settings`, "Title", "Save changes", "put", "/api/competition/:code"],
+  [`${bee}/edit-posts/post-1`, "Title", "Save post", "put", "/api/post/:postId"],
+  [`${bee}/edit-templates/trip`, "Title", "Save", "put", "/api/form/templates/:templateId"],
+] as const)(
+  "%s can't discard a draft while it is saved",
+  async (path, label, save, method, api) => {
+    open(path);
+    await findField(label);
+    fill(label, "Typed before the crash");
+    open(path);
+    await findEnabledButton("Discard draft");
+    disconnect(method, api);
+    const saving = hold(method, api);
+    await clickButton(save, screen.getByRole("main"));
+    expect(screen.getByRole("button", { name: "Discard draft" })).toHaveProperty("disabled", true);
+    saving();
+    await clickButton("Discard draft");
+    await expectGone("Restored your unsaved draft");
+  },
+);
 
 type Router = ReturnType<typeof open>;
 

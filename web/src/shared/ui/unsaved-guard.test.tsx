@@ -1,10 +1,10 @@
 import { createBrowserHistory } from "@tanstack/react-router";
-import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import type { Schema } from "@/shared/api/client";
 import { mia, olive } from "@/testing/fixtures";
-import { clickButton, fill, findField, open } from "@/testing/page";
-import { changes, hold } from "@/testing/server";
+import { clickButton, fill, findField, open, pause } from "@/testing/page";
+import { changes, disconnect, hold, restore } from "@/testing/server";
 
 const bee = "/competition/12345";
 
@@ -143,6 +143,28 @@ test.each(editors)(
     await clickButton(button);
     await screen.findByRole("heading", { level: 1, name: "Account" });
     expect(screen.queryByRole("dialog")).toBeNull();
+  },
+);
+
+test.each(editors)(
+  "%s is sent once, also if it takes two tries",
+  async (path, viewer, texts, button, method, api) => {
+    const router = open(path, viewer);
+    await fillIn(texts);
+    disconnect(method, api);
+    await clickButton(button);
+    await isSent();
+    restore();
+    // The next page takes its time.
+    const leaving = vi.spyOn(router, "navigate").mockReturnValue(new Promise(() => {}));
+    await clickButton(button);
+    await waitFor(() => expect(leaving).toHaveBeenCalled());
+    await act(pause);
+    const pressed = screen.getByRole("button", { name: button });
+    expect(pressed).toHaveProperty("disabled", true);
+    fireEvent.submit(pressed);
+    await act(pause);
+    expect(changes).toHaveLength(2);
   },
 );
 

@@ -111,7 +111,7 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
       />
       <form onSubmit={submit} noValidate>
         <Stack gap="lg" maw="44rem">
-          <DraftNotice draft={draft} onDiscard={() => change("")} />
+          <DraftNotice draft={draft} busy={create.isPending} onDiscard={() => change("")} />
           <NamesInput
             text={text}
             onChange={change}

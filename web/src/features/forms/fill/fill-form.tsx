@@ -241,6 +241,7 @@ export function FillForm({
         <Stack gap="lg">
           <DraftNotice
             draft={draft}
+            busy={submit.isPending}
             onDiscard={() => {
               submit.reset();
               form.setValues(blank(fields));

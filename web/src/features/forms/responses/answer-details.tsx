@@ -165,6 +165,7 @@ function ReturnForm({ response, name, onDone }: ReturnFormProps) {
       <UnsavedGuard dirty={dirty} draft={draft} />
       <DraftNotice
         draft={draft}
+        busy={sending.isPending}
         onDiscard={() => {
           sending.reset();
           setNote(before);

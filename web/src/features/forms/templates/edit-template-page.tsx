@@ -100,6 +100,7 @@ export function EditTemplatePage({ template: newest, onSaved }: EditTemplatePage
     setOpened((former) => ({ ...former, revision }));
     save.mutate({ values: form.getValues(), revision });
   };
+  const busy = save.isPending || save.isSuccess;
   const conflict = hasCode(save.error, "changed-meanwhile");
   const failed = save.isError && Object.keys(fieldErrorsOf(save.error)).length === 0;
   const { responseCount = 0 } = newest;
@@ -116,11 +117,11 @@ export function EditTemplatePage({ template: newest, onSaved }: EditTemplatePage
         }
       />
       <Stack gap="lg">
-        <DraftNotice draft={draft} onDiscard={() => replaceWith(newest)} />
+        <DraftNotice draft={draft} busy={busy} onDiscard={() => replaceWith(newest)} />
         <TemplateForm
           form={form}
           action="Save"
-          pending={save.isPending}
+          pending={busy}
           onSubmit={(draft) => {
             load.reset();
             save.mutate({ values: draft, revision: opened.revision });

@@ -80,6 +80,7 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
       focusFirstError(form, fieldErrors);
     },
   });
+  const busy = create.isPending || create.isSuccess;
   const failed = create.isError && Object.keys(fieldErrorsOf(create.error)).length === 0;
   const { values } = form;
   const blank = isBlank(values);
@@ -115,23 +116,24 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
       <Stack gap="lg">
         <DraftNotice
           draft={draft}
+          busy={busy}
           onDiscard={() => {
             create.reset();
             form.setValues(emptyTemplate());
             form.clearErrors();
           }}
         />
-        <GeneralInformation code={code} disabled={create.isPending} onUse={askToApplyDefault} />
+        <GeneralInformation code={code} disabled={busy} onUse={askToApplyDefault} />
         <TemplateForm
           form={form}
           action="Create template"
-          pending={create.isPending}
+          pending={busy}
           onSubmit={create.mutate}
           more={
             <VisibilityField
               what="form"
               timeZone={competition.timeZone}
-              disabled={create.isPending}
+              disabled={busy}
               {...form.getInputProps("visibility")}
             />
           }

@@ -62,6 +62,7 @@ export function ProfileCard({ user }: { user: User }) {
         <Stack gap="md">
           <DraftNotice
             draft={draft}
+            busy={save.isPending}
             onDiscard={() => {
               form.setValues(current);
               form.clearErrors();

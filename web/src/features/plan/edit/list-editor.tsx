@@ -127,7 +127,7 @@ export function ListEditor<Item extends ListItem>({
       <UnsavedGuard dirty={dirty} draft={draft} />
       <PageHeader title={title} description={description} />
       <Stack gap="md">
-        <DraftNotice draft={draft} onDiscard={editor.showSaved} />
+        <DraftNotice draft={draft} busy={saving.pending} onDiscard={editor.showSaved} />
         <ConflictPanel what={list.name} conflict={saving.conflict} />
         {failure}
         {entries.length === 0 && (

@@ -134,16 +134,18 @@ export function PostForm({
   const uploading = waitingImages > 0;
   /** Saves, unless images would be missing. */
   const saveUploaded = (start: () => void) => (uploading ? setRefused(true) : start());
-  const pending = saving.pending || recreating.isPending;
+  const done = saving.succeeded || recreating.isSuccess || discarded;
+  const pending = saving.pending || recreating.isPending || done;
   const submit = form.onSubmit(
-    (draft) => saveUploaded(() => saving.save(contentOf(draft))),
+    (draft) => {
+      if (!pending) saveUploaded(() => saving.save(contentOf(draft)));
+    },
     (invalid) => {
       saving.resetFailure();
       focusFirstError(form, invalid);
     },
   );
 
-  const done = saving.succeeded || recreating.isSuccess || discarded;
   const changed = !done && differs(values, opened);
   useDraftUpdates(
     deviceDraft,
@@ -196,6 +198,7 @@ export function PostForm({
         <Stack gap="lg">
           <DraftNotice
             draft={deviceDraft}
+            busy={pending}
             onDiscard={() => {
               saving.reset();
               form.setValues(draftOf(saved.value));
@@ -275,7 +278,7 @@ export function PostForm({
                 setDiscarded(true);
                 onDiscarded?.();
               }}
-              busy={recreating.isPending}
+              busy={pending}
             />
           )}
           {recreating.isError && (
@@ -300,7 +303,7 @@ export function PostForm({
               </Input.Error>
             )}
             {cancel}
-            <Button type="submit" loading={saving.pending}>
+            <Button type="submit" loading={pending}>
               {action}
             </Button>
           </Group>

@@ -44,6 +44,7 @@ export function NewBeeForm({ code, wordlists, onCreated }: NewBeeFormProps) {
       onCreated(bee);
     },
   );
+  const busy = create.isPending || create.isSuccess;
   const { values } = form;
   const dirty =
     !create.isSuccess &&
@@ -60,7 +61,7 @@ export function NewBeeForm({ code, wordlists, onCreated }: NewBeeFormProps) {
       noValidate
       onSubmit={form.onSubmit(
         (bee) => {
-          if (create.isPending) return;
+          if (busy) return;
           create.mutate(bee, { onError: (error) => form.setErrors(fieldErrors(error)) });
         },
         (errors) => focusFirstError(form, errors),
@@ -68,14 +69,14 @@ export function NewBeeForm({ code, wordlists, onCreated }: NewBeeFormProps) {
     >
       <UnsavedGuard dirty={dirty} draft={draft} />
       <Stack gap="md">
-        <DraftNotice draft={draft} onDiscard={() => form.setValues(empty)} />
+        <DraftNotice draft={draft} busy={busy} onDiscard={() => form.setValues(empty)} />
         <TextInput
           label="Name"
           description="Shown on the board, such as “Grade 5 final”."
           required
           maxLength={200}
           autoComplete="off"
-          readOnly={create.isPending}
+          readOnly={busy}
           {...form.getInputProps("title")}
         />
         <NativeSelect
@@ -90,19 +91,19 @@ export function NewBeeForm({ code, wordlists, onCreated }: NewBeeFormProps) {
               disabled: sealed === true,
             })),
           ]}
-          disabled={create.isPending}
+          disabled={busy}
           {...form.getInputProps("wordlistId")}
         />
         <ProfileChoice
           value={values.profile}
           error={form.errors.profile}
           onChange={(id) => {
-            if (!create.isPending) form.setFieldValue("profile", id);
+            if (!busy) form.setFieldValue("profile", id);
           }}
         />
         {failed && <FailureAlert sentence="Could not create the bee." error={create.error} />}
         <Group justify="flex-end">
-          <Button type="submit" loading={create.isPending}>
+          <Button type="submit" loading={busy}>
             Create bee
           </Button>
         </Group>

@@ -115,6 +115,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
     },
     onError: (error) => form.setErrors(wordlistFormErrors(error)),
   });
+  const busy = create.isPending || create.isSuccess;
   const failure = create.error && describeCreateFailure(create.error, csv.words());
 
   const readable = isImportable(csv.state);
@@ -128,7 +129,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
   const submit = form.onSubmit(
     (values) => {
       setFileMissing(true);
-      if (readable && !create.isPending) create.mutate(values);
+      if (readable && !busy) create.mutate(values);
     },
     (errors) => {
       setFileMissing(true);
@@ -159,6 +160,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
           <Stack gap="md" maw="44rem">
             <DraftNotice
               draft={draft}
+              busy={busy}
               onDiscard={() => {
                 create.reset();
                 form.setValues(emptyWordlist);
@@ -169,7 +171,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
             <TextInput
               label="Title"
               withAsterisk
-              disabled={create.isPending}
+              disabled={busy}
               key={form.key("title")}
               {...form.getInputProps("title")}
             />
@@ -179,7 +181,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
               autosize
               minRows={2}
               maxRows={8}
-              disabled={create.isPending}
+              disabled={busy}
               key={form.key("description")}
               {...form.getInputProps("description")}
             />
@@ -188,12 +190,12 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
               value={visibility}
               timeZone={competition.timeZone}
               error={form.errors.visibility}
-              disabled={create.isPending}
+              disabled={busy}
               onChange={(next) => form.setFieldValue("visibility", next)}
             />
             <CsvPicker
               csv={csv}
-              uploading={create.isPending}
+              uploading={busy}
               error={fileError?.message}
               advice={fileError?.advice}
               onChange={create.reset}
@@ -214,7 +216,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
           <Group gap="sm">
             <Button
               type="submit"
-              loading={create.isPending}
+              loading={busy}
               disabled={csv.state.step === "reading" || (csv.state.step === "read" && !readable)}
             >
               Create wordlist

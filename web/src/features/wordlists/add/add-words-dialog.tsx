@@ -126,6 +126,7 @@ export function AddWordsDialog({
       if (hasCode(error, "not-found")) form.setFieldValue("listId", "");
     },
   });
+  const busy = create.isPending || create.isSuccess;
   const failedToAdd = create.isError && create.variables.listId !== "";
   const { timeZone = "UTC" } = organized.find(({ code }) => String(code) === chosen) ?? {};
   const adding = form.values.listId !== "";
@@ -140,7 +141,7 @@ export function AddWordsDialog({
 
   const submit = form.onSubmit(
     (values) => {
-      if (!create.isPending) create.mutate(values);
+      if (!busy) create.mutate(values);
     },
     (errors) => {
       const [first] = Object.keys(errors);
@@ -173,6 +174,7 @@ export function AddWordsDialog({
                 <Stack gap="md">
                   <DraftNotice
                     draft={draft}
+                    busy={busy}
                     onDiscard={() => {
                       create.reset();
                       form.setValues(empty);
@@ -183,7 +185,7 @@ export function AddWordsDialog({
                     label="Competition"
                     withAsterisk
                     data-autofocus={only === "" || undefined}
-                    disabled={create.isPending}
+                    disabled={busy}
                     {...form.getInputProps("code")}
                     value={chosen}
                     onChange={({ currentTarget: { value } }) => {
@@ -208,7 +210,7 @@ export function AddWordsDialog({
                   {lists.data !== undefined && lists.data.length > 0 && (
                     <NativeSelect
                       label="Wordlist"
-                      disabled={create.isPending}
+                      disabled={busy}
                       {...form.getInputProps("listId")}
                       onChange={({ currentTarget: { value } }) => {
                         create.reset();
@@ -234,7 +236,7 @@ export function AddWordsDialog({
                         withAsterisk
                         autoComplete="off"
                         data-autofocus={only !== "" || undefined}
-                        disabled={create.isPending}
+                        disabled={busy}
                         {...form.getInputProps("title")}
                       />
                       <Textarea
@@ -243,13 +245,13 @@ export function AddWordsDialog({
                         autosize
                         minRows={2}
                         maxRows={8}
-                        disabled={create.isPending}
+                        disabled={busy}
                         {...form.getInputProps("description")}
                       />
                       <VisibilityField
                         what="wordlist"
                         timeZone={timeZone}
-                        disabled={create.isPending}
+                        disabled={busy}
                         {...form.getInputProps("visibility")}
                       />
                     </>
@@ -267,7 +269,7 @@ export function AddWordsDialog({
                     <Button variant="default" onClick={close}>
                       Cancel
                     </Button>
-                    <Button type="submit" loading={create.isPending}>
+                    <Button type="submit" loading={busy}>
                       {adding ? "Add words" : "Create wordlist"}
                     </Button>
                   </Group>

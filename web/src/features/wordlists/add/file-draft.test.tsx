@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { CsvTask } from "@/shared/csv/csv.worker";
 import { type CsvMessage, importFile } from "@/shared/csv/import-file";
@@ -7,8 +7,17 @@ import { deviceDatabase, openPerson, write } from "@/shared/offline/database";
 import { storeFile } from "@/shared/offline/stored-files";
 import { forgetPerson } from "@/shared/offline/waiting";
 import { competition, mia, olive } from "@/testing/fixtures";
-import { clickButton, expectGone, fill, findField, open, textIn, user } from "@/testing/page";
-import { answer } from "@/testing/server";
+import {
+  clickButton,
+  expectGone,
+  fill,
+  findField,
+  open,
+  pause,
+  textIn,
+  user,
+} from "@/testing/page";
+import { answer, changes } from "@/testing/server";
 
 const page = "/competition/12345/add-wordlist";
 const words = "Word;Definition\nbee;an insect\nbee;again\n;no word\nhive;a home\n";
@@ -95,6 +104,23 @@ test("a saved wordlist leaves neither draft nor file", async () => {
   await waitFor(() => expect(router.state.location.pathname).toMatch(/\/wordlist\//u));
   await waitFor(async () => expect(await storedFiles()).toEqual([]));
   expect(Object.keys(localStorage).filter((key) => key.includes("wordlist/12345/new"))).toEqual([]);
+});
+
+test("a wordlist is created once, also while its page loads", async () => {
+  const router = open(page);
+  await choose("Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence\nbee,,,,,\n");
+  fill("Title", "First round");
+  fill("Description", "To warm up.");
+  await screen.findByText("1 word");
+  const leaving = vi.spyOn(router, "navigate").mockReturnValue(new Promise(() => {}));
+  await clickButton("Create wordlist");
+  await waitFor(() => expect(leaving).toHaveBeenCalled());
+  await act(pause);
+  const create = screen.getByRole("button", { name: "Create wordlist" });
+  expect(create).toHaveProperty("disabled", true);
+  fireEvent.submit(create);
+  await act(pause);
+  expect(changes).toEqual(["POST /api/wordlist"]);
 });
 
 test("another file takes the place of the first, and a file with no words isn't stored", async () => {

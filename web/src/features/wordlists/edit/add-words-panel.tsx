@@ -103,6 +103,7 @@ export function AddWordsPanel({
         </Group>
         <DraftNotice
           draft={draft}
+          busy={add.isPending}
           onDiscard={() => {
             add.reset();
             setTyped(empty);

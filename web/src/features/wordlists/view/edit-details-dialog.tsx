@@ -105,6 +105,7 @@ function DetailsForm({ wordlist, onClose }: { wordlist: Wordlist; onClose: () =>
       <Stack gap="md">
         <DraftNotice
           draft={draft}
+          busy={saving.pending}
           onDiscard={() => {
             saving.reset();
             setBase(detailsOf(wordlist));
