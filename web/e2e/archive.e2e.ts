@@ -36,7 +36,9 @@ test("in an archived bee, an organizer stops a message and reads the rest", asyn
   const archived = await admin.request.put(`/api/competition/${code}/archive`, { data: {} });
   expect(archived.status()).toBe(200);
   await page.reload();
-  await expect(page.getByText("This bee is archived. Nothing in it can be changed.")).toBeVisible();
+  await expect(
+    page.getByText("This competition is archived. Nothing in it can be changed."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Stop sending" })).toBeVisible();
   await expectAccessible(page, "archived-message");
   await page.getByRole("button", { name: "Stop sending" }).click();
@@ -51,7 +53,7 @@ test("in an archived bee, an organizer stops a message and reads the rest", asyn
   };
   for (const [name, path] of Object.entries(pages)) {
     await page.goto(`/competition/${code}${path}`);
-    await expect(page.getByText("This bee is archived.")).toBeVisible();
+    await expect(page.getByText("This competition is archived.")).toBeVisible();
     const changes = page.getByRole("main").getByRole("button", {
       name: /^(Add|Delete|Edit|Invite|New|Record|Remove)/,
     });

@@ -38,7 +38,9 @@ test("an organizer copies the bee to next year and imports it on another server"
   await page.getByRole("button", { name: "Archive this competition" }).click();
   const archive = page.getByRole("dialog");
   await archive.getByRole("button", { name: "Archive", exact: true }).click();
-  await expect(page.getByText("This bee is archived. Nothing in it can be changed.")).toBeVisible();
+  await expect(
+    page.getByText("This competition is archived. Nothing in it can be changed."),
+  ).toBeVisible();
   await expectAccessible(page, "archived-settings");
   await page.goto("/");
   const past = page.getByRole("region", { name: "Past bees" });

@@ -391,7 +391,7 @@ pub fn not_a_member() -> Problem {
 pub(super) fn archived() -> Problem {
     Problem::new(
         ErrorCode::CompetitionArchived,
-        "This bee is archived. Nothing in it can be changed.",
+        "This competition is archived. Nothing in it can be changed.",
     )
 }
 

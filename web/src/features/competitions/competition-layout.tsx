@@ -87,7 +87,7 @@ export function CompetitionLayout({
           {isPreviewing && <PreviewBar />}
           {archived && (
             <p className={classes.preview} role="status">
-              This bee is archived. Nothing in it can be changed.
+              This competition is archived. Nothing in it can be changed.
             </p>
           )}
           {archived && frozen ? (

@@ -39,13 +39,14 @@ function InviteFirst({ code }: { code: number }) {
   if (useArchived()) {
     return (
       <Text>
-        You're the only organizer. Before you can leave, unarchive this bee and invite another one.
+        You're the only organizer. Before you can leave, unarchive this competition and invite
+        another organizer.
       </Text>
     );
   }
   return (
     <Stack gap="sm" align="flex-start">
-      <Text>You're the only organizer. Before you can leave, invite another one.</Text>
+      <Text>You're the only organizer. Before you can leave, invite another organizer.</Text>
       <Button
         variant="default"
         leftSection={<IconUserPlus size={18} aria-hidden />}

@@ -1,5 +1,6 @@
 import { Group, Text } from "@mantine/core";
 import { useRef } from "react";
+import { UnlessArchived } from "@/shared/session/archived";
 import { CopyButton } from "@/shared/ui/copy-button";
 import classes from "./join-code.module.css";
 
@@ -15,7 +16,9 @@ export function JoinCode({ code }: { code: number }) {
         <span className={classes.digits} ref={digits}>
           {code}
         </span>
-        <CopyButton text={String(code)} shown={digits} />
+        <UnlessArchived>
+          <CopyButton text={String(code)} shown={digits} />
+        </UnlessArchived>
       </Group>
     </div>
   );

@@ -45,7 +45,9 @@ export function ParticipantsCard({ competition }: { competition: Competition }) 
       <QueryView query={people} sentence="Failed to fetch competition or users.">
         {(list) =>
           participants.length === 0 ? (
-            <EmptyState compact>Participants appear here when they join with the code.</EmptyState>
+            <EmptyState compact archived="Nobody joined.">
+              Participants appear here when they join with the code.
+            </EmptyState>
           ) : (
             <Participants
               competition={competition}

@@ -57,7 +57,7 @@ export function SettingsPage({ competition, contents }: SettingsPageProps) {
       <SectionCard title="Parents and data">
         <Stack gap="sm" align="flex-start">
           <Text>
-            Who consents to a speller's taking part, and when form answers and practice are deleted.
+            Who gives consent for spellers, and when form answers and practice are deleted.
           </Text>
           <ButtonLink
             to="/competition/$code/privacy"
@@ -189,7 +189,7 @@ function DetailsCard({ competition }: { competition: Competition }) {
           <ConflictPanel what="competition" conflict={saving.conflict} />
           {failure && <FailureAlert sentence="Failed to save the changes." error={failure.error} />}
           {isArchived ? (
-            <Text>To change the details, unarchive this bee first.</Text>
+            <Text>To change the details, unarchive this competition first.</Text>
           ) : (
             <Group justify="flex-end" gap="sm" mt="xs">
               {dirty && (

@@ -28,7 +28,7 @@ export function OrganizerWordlistsCard({ code, wordlists }: OrganizerWordlistsCa
         size="sm"
         leftSection={<IconPlus size={18} aria-hidden />}
       >
-        Add a word list
+        Add wordlist
       </ButtonLink>
     </UnlessArchived>
   );
@@ -37,10 +37,8 @@ export function OrganizerWordlistsCard({ code, wordlists }: OrganizerWordlistsCa
       <QueryView query={wordlists} sentence="Failed to fetch wordlists." rows={2}>
         {(lists) =>
           lists.length === 0 ? (
-            <EmptyState compact>
-              {archived
-                ? "This bee has no wordlists."
-                : "Add a CSV file with one word per row, with its definition and sentence."}
+            <EmptyState compact archived="No wordlists were added.">
+              Add a CSV file with one word per row, with its definition and sentence.
             </EmptyState>
           ) : (
             <CollapsibleList items={lists} singular="wordlist">

@@ -81,10 +81,8 @@ export function FilesCard({ code, uid }: FilesCardProps) {
         <QueryView query={files} sentence="Failed to fetch files." rows={1}>
           {(all) =>
             all.length === 0 ? (
-              <EmptyState compact>
-                {archived
-                  ? "This bee has no files."
-                  : "Upload rules, maps or handouts for everyone in the competition."}
+              <EmptyState compact archived="No files were added.">
+                Upload rules, maps or handouts for everyone in the competition.
               </EmptyState>
             ) : (
               <FileList

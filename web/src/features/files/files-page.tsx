@@ -24,7 +24,7 @@ export function FilesPage({ code }: { code: number }) {
         <QueryView query={files} sentence="Failed to fetch files. Please try again later.">
           {(list) =>
             list.length === 0 ? (
-              <EmptyState title="No files yet">
+              <EmptyState title="No files yet" archived="No files were added.">
                 Rules, maps and handouts from the organizers will appear here.
               </EmptyState>
             ) : (

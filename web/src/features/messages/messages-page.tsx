@@ -41,10 +41,9 @@ export function MessagesPage({ code, list: { canSend, messages }, forms }: Messa
       />
       {!canSend && !archived && <NoEmail />}
       {messages.length === 0 ? (
-        <EmptyState title="No messages yet">
-          {archived
-            ? "No messages were written in this bee."
-            : "Remind those who haven't answered a form, or write to everyone. You'll see who gets it before it's sent."}
+        <EmptyState title="No messages yet" archived="No messages were written.">
+          Remind those who haven't answered a form, or write to everyone. You'll see who gets it
+          before it's sent.
         </EmptyState>
       ) : (
         <ul className={classes.list} aria-label="Messages">

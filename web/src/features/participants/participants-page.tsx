@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import type { Schema } from "@/shared/api/client";
 import { ProblemError } from "@/shared/api/problem";
 import { count } from "@/shared/lib/format";
-import { UnlessArchived, useArchived } from "@/shared/session/archived";
+import { UnlessArchived } from "@/shared/session/archived";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { ButtonLink } from "@/shared/ui/link";
@@ -138,21 +138,15 @@ function useLatest<Data>(data: Data | undefined): Data | undefined {
 }
 
 function NoSpellers({ code, canCreateCodes }: { code: number; canCreateCodes: boolean }) {
-  const archived = useArchived();
   return (
     <EmptyState
       title="No spellers yet"
+      archived="Nobody joined."
       picture={[String(code), "????"]}
       action={canCreateCodes && <AddClass code={code} />}
     >
-      {archived ? (
-        "Nobody joined before this bee was archived."
-      ) : (
-        <>
-          Share the join code <b>{code}</b> with your spellers
-          {canCreateCodes && ", or add a class. You'll get a card for each child"}.
-        </>
-      )}
+      Share the join code <b>{code}</b> with your spellers
+      {canCreateCodes && ", or add a class. You'll get a card for each child"}.
     </EmptyState>
   );
 }

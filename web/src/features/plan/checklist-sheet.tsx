@@ -25,7 +25,7 @@ export function ChecklistSheet({ competition, forms }: ChecklistSheetProps) {
         Print it for the fridge door or for the whole class.
       </PrintHeader>
       {checklist.length === 0 ? (
-        <EmptyState title="No tasks yet" />
+        <EmptyState title="No tasks yet" archived="No tasks were added." />
       ) : (
         <>
           {forms && <ChecklistFailure forms={forms} />}

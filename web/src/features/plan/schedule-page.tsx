@@ -77,7 +77,7 @@ export function SchedulePage({ competition, organizes }: SchedulePageProps) {
         }
       />
       {schedule.length === 0 ? (
-        <EmptyState title="No events yet">
+        <EmptyState title="No events yet" archived="No events were added.">
           {edits
             ? "Add events, and everyone will see them here."
             : "No events have been announced yet."}

@@ -20,7 +20,9 @@ export function StatsCard({ code }: { code: number }) {
       <QueryView query={stats} sentence="Failed to fetch competition or users.">
         {({ participants, averageWordlistsStudied, generalInformation }) =>
           participants === 0 ? (
-            <EmptyState compact>Numbers appear here when someone joins.</EmptyState>
+            <EmptyState compact archived="Nobody joined.">
+              Numbers appear here when someone joins.
+            </EmptyState>
           ) : (
             <div className={classes.stats}>
               <dl className={classes.figures}>

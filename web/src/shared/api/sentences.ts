@@ -48,10 +48,10 @@ export const sentences: Record<ErrorCode, string> = {
   "form-changed":
     "Your organizer changed this form after you opened it. Check your answers, then send them again.",
   "corrections-closed":
-    "The time to correct this form is over. If something is wrong, tell your organizer.",
+    "It's too late to correct this form. If something is wrong, tell your organizer.",
   "undo-ended": "It's too late.",
   "undo-blocked": "Something has taken its place.",
-  "competition-archived": "This bee is archived. Nothing in it can be changed.",
+  "competition-archived": "This competition is archived. Nothing in it can be changed.",
   "list-sealed": "This wordlist is sealed for a bee. Nobody can see or change its words.",
   "bee-moved-on": "Someone else was faster. Look at what has changed, and try again.",
   "rehearsal-running": "A rehearsal of this competition is already running.",

@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useArchived } from "../session/archived";
 import { Cells, type Picture } from "./cells";
 import classes from "./empty-state.module.css";
 
@@ -10,19 +11,23 @@ interface EmptyStateProps {
   children?: ReactNode;
   /** At most two buttons or links; the first adds the first item. */
   action?: ReactNode;
+  /** All that it says in an archived competition, where nothing more will come. */
+  archived?: string;
   picture?: Picture;
   /** Beside its picture, for a section among others. */
   compact?: boolean;
 }
 
 /** Shown in place of an empty list. */
-export function EmptyState({
-  title,
-  children,
-  action,
-  picture = "first",
-  compact = false,
-}: EmptyStateProps) {
+export function EmptyState({ archived, ...props }: EmptyStateProps) {
+  const past = useArchived() && archived !== undefined;
+  const {
+    title,
+    children,
+    action,
+    picture = "first",
+    compact = false,
+  }: EmptyStateProps = past ? { children: archived, compact: props.compact ?? false } : props;
   return (
     <div className={classes.empty} data-compact={compact || undefined}>
       <Cells picture={compact ? "small" : picture} />

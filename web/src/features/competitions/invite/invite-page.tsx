@@ -20,7 +20,7 @@ export function InvitePage({ competition }: { competition: Competition }) {
       <>
         <PageHeader title="Invite spellers" tabTitle={`Invite to ${competition.title}`} />
         <EmptyState title="Nobody can join now">
-          To invite spellers, unarchive this bee in its settings.
+          To invite spellers, unarchive this competition in its settings.
         </EmptyState>
       </>
     );

@@ -30,7 +30,9 @@ export function ParticipantWordlistsCard({
       <QueryView query={wordlists} sentence="Failed to fetch wordlists." rows={2}>
         {(lists) =>
           lists.length === 0 ? (
-            <EmptyState compact>The organizers haven't added a wordlist yet.</EmptyState>
+            <EmptyState compact archived="No wordlists were added.">
+              The organizers haven't added a wordlist yet.
+            </EmptyState>
           ) : (
             <CollapsibleList items={progress} singular="wordlist">
               {(shown) => (

@@ -20,12 +20,14 @@ test("an organizer archives a bee, and unarchives it", async () => {
   await clickButton("Archive this competition", card);
   await clickButton("Archive", await screen.findByRole("dialog"));
   await screen.findByText("Archived the competition.");
-  await screen.findByText("This bee is archived. Nothing in it can be changed.");
+  await screen.findByText("This competition is archived. Nothing in it can be changed.");
   answer("delete", path, 200, competition);
   answer("get", "/api/competition/:code", 200, competition);
   await clickButton("Unarchive this competition", card);
   await screen.findByText("Unarchived the competition.");
-  expect(screen.queryByText("This bee is archived. Nothing in it can be changed.")).toBeNull();
+  expect(
+    screen.queryByText("This competition is archived. Nothing in it can be changed."),
+  ).toBeNull();
 });
 
 test("the settings of an archived bee can be read, and say how to change them", async () => {
@@ -37,7 +39,7 @@ test("the settings of an archived bee can be read, and say how to change them", 
       .getByLabelText(/^Description/)
       .closest("fieldset[disabled]"),
   ).not.toBeNull();
-  within(details).getByText("To change the details, unarchive this bee first.");
+  within(details).getByText("To change the details, unarchive this competition first.");
   expect(within(details).queryByRole("button", { name: "Save changes" })).toBeNull();
   const archive = screen.getByRole("region", { name: "Archive" });
   expect(within(archive).getByRole("button").closest("fieldset[disabled]")).toBeNull();
@@ -70,5 +72,5 @@ test("a speller finds archived bees among past bees, and reads that nothing chan
   expect(within(past).queryByRole("link", { name: "Next Bee" })).toBeNull();
   expect(screen.getByRole("link", { name: "Next Bee" })).toBeTruthy();
   within(past).getByRole("link", { name: "Spring Bee" }).click();
-  await screen.findByText("This bee is archived. Nothing in it can be changed.");
+  await screen.findByText("This competition is archived. Nothing in it can be changed.");
 });

@@ -41,8 +41,8 @@ export function ArchiveCard({ competition }: { competition: Competition }) {
       <Stack gap="sm" align="flex-start">
         <Text>
           {archived
-            ? "This bee is archived. To change something, unarchive it first."
-            : "When the bee is over, archive it. Everyone can still read it and practice its words, but nobody can change anything."}
+            ? "This competition is archived. To change something, unarchive it first."
+            : "When the competition is over, archive it. Everyone can still read it and practice its words, but nobody can change anything."}
         </Text>
         {change.isError && (
           <FailureAlert sentence="Failed to save the changes." error={change.error} />

@@ -30,7 +30,7 @@ const pages: [page: string, changes: RegExp[]][] = [
       /^Invite an organizer$/,
       /^Add a class$/,
       /^Remove Mia/,
-      /^Add a word list$/,
+      /^Add wordlist$/,
       /^Edit Wordlist/,
       /^Edit Templates$/,
       /^Edit Timeline$/,
@@ -38,6 +38,7 @@ const pages: [page: string, changes: RegExp[]][] = [
       /^Add a PDF$/,
       /^Delete .*\.pdf$/,
       /^Record /,
+      /^Copy$/,
     ],
   ],
   ["/participants", [/^Invite spellers$/, /^Add a class$/]],
@@ -81,12 +82,28 @@ test.each(pages)(
     await waitFor(() => expect(controls(names)).toEqual(names.map(String)));
     answer("get", "/api/competition/:code", 200, { ...archived, ...checkable });
     open(here + page);
-    await screen.findByText("This bee is archived. Nothing in it can be changed.");
+    await screen.findByText("This competition is archived. Nothing in it can be changed.");
     await screen.findByRole("heading", { level: 1 });
     await waitFor(() => expect(document.querySelector("[aria-busy=true]")).toBeNull());
     expect(controls(names)).toEqual([]);
   },
 );
+
+test.each([
+  ["/edit-schedule", "No events were added."],
+  ["/edit-timeline", "No events were added."],
+  ["/edit-checklist", "No tasks were added."],
+  ["/edit-posts", "No posts were written."],
+  ["/bee", "No bees were held."],
+])("in an archived bee without anything, %s asks for nothing", async (page, sentence) => {
+  const empty = { ...archived, schedule: [], timeline: [], checklist: [] };
+  answer("get", "/api/competition/:code", 200, empty);
+  answer("get", "/api/post/competition/:code", 200, []);
+  answer("get", "/api/bee/competition/:code", 200, []);
+  open(here + page);
+  await screen.findByText(sentence);
+  expect(controls([/^Add /, /^Save /, /^New /, /^Create /, /^Rehearse /])).toEqual([]);
+});
 
 test("of an archived bee, the navigation offers only what can be read", async () => {
   open(here);
@@ -133,7 +150,7 @@ test("answers in an archived bee can be read, and not returned", async () => {
 
 test("the only organizer of an archived bee reads what to do before leaving", async () => {
   open(`${here}/settings`);
-  await screen.findByText(/Before you can leave, unarchive this bee and invite another one/);
+  await screen.findByText(/Before you can leave, unarchive this competition and invite another/);
   expect(screen.queryByRole("button", { name: "Invite an organizer" })).toBeNull();
 });
 

@@ -16,7 +16,7 @@ export function NextYearCard({ code }: { code: number }) {
   return (
     <SectionCard title="Next year">
       <Stack gap="sm" align="flex-start">
-        <Text>Start the next bee from this one, without its people.</Text>
+        <Text>Start the next competition from this one, without its people.</Text>
         <ButtonLink
           to="/competition/$code/copy"
           params={{ code }}

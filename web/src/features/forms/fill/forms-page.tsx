@@ -40,7 +40,7 @@ export function FormsPage({ code, organizes }: FormsPageProps) {
         {(all) => {
           if (all.length === 0) {
             return (
-              <EmptyState title="No forms yet">
+              <EmptyState title="No forms yet" archived="No forms were created.">
                 {organizes
                   ? "Forms you create will appear here."
                   : "You don't have any forms to fill out yet."}

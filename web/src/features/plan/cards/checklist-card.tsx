@@ -52,7 +52,9 @@ export function ChecklistCard({ competition: { code, checklist }, templates }: C
       }
     >
       {checklist.length === 0 ? (
-        <EmptyState compact>Tasks for every participant, such as filling out a form.</EmptyState>
+        <EmptyState compact archived="No tasks were added.">
+          Tasks for every participant, such as filling out a form.
+        </EmptyState>
       ) : (
         <ul className={classes.items}>
           {checklist.map((task, index) => (

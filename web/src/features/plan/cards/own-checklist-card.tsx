@@ -54,7 +54,9 @@ export function OwnChecklistCard({ competition, forms, templates }: OwnChecklist
       }
     >
       {checklist.length === 0 ? (
-        <EmptyState compact>You don't have any tasks yet.</EmptyState>
+        <EmptyState compact archived="You didn't have any tasks.">
+          You don't have any tasks yet.
+        </EmptyState>
       ) : (
         <>
           <ChecklistFailure forms={forms} />

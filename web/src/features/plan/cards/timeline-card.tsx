@@ -29,7 +29,7 @@ export function TimelineCard({ competition: { code, timeline } }: { competition:
       }
     >
       {timeline.length === 0 ? (
-        <EmptyState compact>
+        <EmptyState compact archived="No events were added.">
           Milestones before the bee, such as sign-up and class rounds.
         </EmptyState>
       ) : (

@@ -13,6 +13,7 @@ import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { count, formatNumber } from "@/shared/lib/format";
 import { ConflictPanel } from "@/shared/merge/conflict-panel";
 import type { Conflict } from "@/shared/merge/use-merged-save";
+import { UnlessArchived } from "@/shared/session/archived";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { PageHeader } from "@/shared/ui/page-header";
@@ -131,7 +132,11 @@ export function ListEditor<Item extends ListItem>({
         <ConflictPanel what={list.name} conflict={saving.conflict} />
         {failure}
         {entries.length === 0 && (
-          <EmptyState title={`No ${list.itemName}s yet`} action={addButton}>
+          <EmptyState
+            title={`No ${list.itemName}s yet`}
+            action={addButton}
+            archived={`No ${list.itemName}s were added.`}
+          >
             {empty}
           </EmptyState>
         )}
@@ -153,29 +158,33 @@ export function ListEditor<Item extends ListItem>({
           ))}
         </ol>
         {entries.length > 0 && (
-          <Group gap="xs">
-            {addButton}
-            {nextButton}
-          </Group>
+          <UnlessArchived>
+            <Group gap="xs">
+              {addButton}
+              {nextButton}
+            </Group>
+          </UnlessArchived>
         )}
         {remaining.length >= maxItems && (
           <Text c="dimmed">{`A ${list.name} can have up to ${formatNumber(maxItems)} ${list.itemName}s.`}</Text>
         )}
       </Stack>
       <VisuallyHidden role="status">{state.announcement}</VisuallyHidden>
-      <div className={classes.bar}>
-        <Stack gap="sm">
-          <SaveFailure editor={editor} list={list} />
-          <Group justify="space-between" gap="sm" wrap="nowrap">
-            <Text fz="sm" c="dimmed" role="status">
-              {statusOf(remaining, list, dirty, saving.conflict)}
-            </Text>
-            <Button type="submit" flex="none" loading={saving.pending}>
-              {`Save ${list.name}`}
-            </Button>
-          </Group>
-        </Stack>
-      </div>
+      <UnlessArchived>
+        <div className={classes.bar}>
+          <Stack gap="sm">
+            <SaveFailure editor={editor} list={list} />
+            <Group justify="space-between" gap="sm" wrap="nowrap">
+              <Text fz="sm" c="dimmed" role="status">
+                {statusOf(remaining, list, dirty, saving.conflict)}
+              </Text>
+              <Button type="submit" flex="none" loading={saving.pending}>
+                {`Save ${list.name}`}
+              </Button>
+            </Group>
+          </Stack>
+        </div>
+      </UnlessArchived>
     </form>
   );
 }

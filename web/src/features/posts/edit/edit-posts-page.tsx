@@ -59,7 +59,7 @@ export function EditPostsPage({ code, query, onSearch }: EditPostsPageProps) {
       <QueryView query={posts} sentence="Failed to fetch posts. Please try again later." rows={4}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState title="No posts yet">
+            <EmptyState title="No posts yet" archived="No posts were written.">
               Share news, rules and pictures with everyone in the competition. Start with a welcome:
               when to come, what to bring.
             </EmptyState>

@@ -29,7 +29,9 @@ export function PostsPage({ code, query, onSearch, actions }: PostsPageProps) {
       <QueryView query={posts} sentence="Failed to load posts. Please try again later." rows={4}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState title="No posts yet">News from the organizers will appear here.</EmptyState>
+            <EmptyState title="No posts yet" archived="No posts were written.">
+              News from the organizers will appear here.
+            </EmptyState>
           ) : (
             <FoundPosts posts={list} query={query} onSearch={onSearch} />
           )

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import type { Schema } from "@/shared/api/client";
 import { hasCode } from "@/shared/api/problem";
+import { UnlessArchived } from "@/shared/session/archived";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
 import { type BeeDetail, type BeeEntry, beeQuery, entriesQuery } from "./api";
@@ -91,7 +92,9 @@ function Preparation({ competition, bee, entries, stale, onDeleted }: Preparatio
         <BoardSection path={path} links={bee.boardLinks} />
         <WatchSection path={path} links={bee.boardLinks} />
         <PaperSection path={path} bee={bee} />
-        <RehearsalSection code={code} />
+        <UnlessArchived>
+          <RehearsalSection code={code} />
+        </UnlessArchived>
         <DeleteSection path={path} bee={bee} step={step} onDeleted={onDeleted} />
       </Stack>
     </>

@@ -2,6 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Schema } from "@/shared/api/client";
 import { count } from "@/shared/lib/format";
+import { UnlessArchived, useArchived } from "@/shared/session/archived";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink, TextLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
@@ -25,6 +26,7 @@ interface BeesPageProps {
 /** The page /competition/{code}/bee, for organizers. */
 export function BeesPage({ competition, bees, wordlists, onCreated }: BeesPageProps) {
   const { code } = competition;
+  const archived = useArchived();
   return (
     <>
       <PageHeader
@@ -58,24 +60,27 @@ export function BeesPage({ competition, bees, wordlists, onCreated }: BeesPagePr
                 ))}
               </ul>
             )}
-            <RehearsalSection code={code} />
-            <SectionCard title="New bee">
-              {wordlists?.length === 0 ? (
-                <EmptyState
-                  compact
-                  title="No wordlists yet"
-                  action={
-                    <ButtonLink to="/competition/$code/add-wordlist" params={{ code }}>
-                      Add a word list
-                    </ButtonLink>
-                  }
-                >
-                  A bee needs the words that spellers get on stage.
-                </EmptyState>
-              ) : (
-                <NewBeeForm code={code} wordlists={wordlists ?? []} onCreated={onCreated} />
-              )}
-            </SectionCard>
+            {list.length === 0 && archived && <EmptyState archived="No bees were held." />}
+            <UnlessArchived>
+              <RehearsalSection code={code} />
+              <SectionCard title="New bee">
+                {wordlists?.length === 0 ? (
+                  <EmptyState
+                    compact
+                    title="No wordlists yet"
+                    action={
+                      <ButtonLink to="/competition/$code/add-wordlist" params={{ code }}>
+                        Add wordlist
+                      </ButtonLink>
+                    }
+                  >
+                    Spellers get their words on stage from a wordlist.
+                  </EmptyState>
+                ) : (
+                  <NewBeeForm code={code} wordlists={wordlists ?? []} onCreated={onCreated} />
+                )}
+              </SectionCard>
+            </UnlessArchived>
           </Stack>
         )}
       </QueryView>

@@ -22,7 +22,9 @@ export function SpellersTable({ spellers, wordCount, competition }: SpellersTabl
   return (
     <SectionCard title="Spellers">
       {spellers.length === 0 ? (
-        <EmptyState compact>Nobody has joined yet. Share the join code.</EmptyState>
+        <EmptyState compact archived="Nobody joined.">
+          Nobody has joined yet. Share the join code.
+        </EmptyState>
       ) : (
         <Table verticalSpacing={8} horizontalSpacing="xs" aria-label="Spellers">
           <Table.Thead>
