@@ -88,7 +88,7 @@ test("a board without a clock is accessible in each state", async ({ page, api, 
     seconds: 600,
     text: "Please be seated by 7:45 PM.",
   });
-  await check("break", "We go on in");
+  await check("break", "Back in");
   await stage.press({ type: "resume" });
   await stage.press({ type: "pause", kind: "break", seconds: 600, text: longestBreak });
   await check("break-long", "the north door");
@@ -286,14 +286,14 @@ test("a lone teacher's page is accessible in each state", async ({ page, api, ad
   await key.press("z");
   await stage.press({ type: "hear", turn, text: "ambre" });
   await check("heard", "Letter 4: heard r, not e.");
-  await question("c", "against", "Correct all the same?");
+  await question("c", "against", "Correct anyway?");
   await question("k", "another-word", "Give another word?");
   await stage.rule(false);
   await check("missed", "The board says thank you.");
   await question("u", "undo", "Undo this?");
   await stage.press({ type: "reveal" });
   await check("word-shown", "The board shows the word.");
-  await question("?", "keys", "By their place on the keyboard");
+  await question("?", "keys", "Keys go by position");
   await page.getByRole("button", { name: "More…" }).click();
   await check("more", "Take a break…");
   await page.getByRole("button", { name: "Take a break…" }).click();

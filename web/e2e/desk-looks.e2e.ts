@@ -39,7 +39,7 @@ test("the desk's questions are accessible", async ({ page, api, admin }) => {
   await question("Change a rule…", "amend", "Change a rule?");
   await question("Catch up from paper…", "catch-up", "Who is still in?");
   await page.keyboard.press("?");
-  await check("keys", "By their place on the keyboard");
+  await check("keys", "Keys go by position");
   await leave(page);
 
   // A result that the hall has seen is undone, and someone says so first.
@@ -114,7 +114,7 @@ test("the screens of a title word, and before and after a bee, are accessible", 
   await leave(pronouncer);
   await check("judge", "title-word", "You rule.");
   await stage.press({ type: "pause", kind: "hold" });
-  await check("judge", "paused", "Paused. Choose “Resume” to go on.");
+  await check("judge", "paused", "Paused. Choose “Resume” to continue.");
   await stage.press({ type: "resume" });
   await stage.rule(true);
   await check("judge", "unshown", "The board doesn't show it yet.");

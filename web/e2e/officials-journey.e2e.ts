@@ -126,7 +126,7 @@ test("a team of officials runs a bee, each on a device of their own", {
   // For the third, the bell was wrong: the record says so, and the head judge takes it back.
   const wordOfThird = await spell(third);
   await judge.press("x", "Bell");
-  const against = judge.page.getByRole("dialog", { name: "Ring all the same?" });
+  const against = judge.page.getByRole("dialog", { name: "Ring anyway?" });
   await against.getByLabel("Gave up").check();
   await against.getByRole("button", { name: "Bell" }).click();
   await onBoard(`Thank you, ${third.first}`);

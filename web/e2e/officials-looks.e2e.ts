@@ -60,7 +60,7 @@ test("the pronouncer's page is accessible in each state", async ({ page, api, ad
   const { turnId: turn } = await stage.view();
   await stage.press({ type: "info", turn, item: "definition" });
   await check("asked", /at \d:\d\d/);
-  await question(page, "?", () => check("keys", "By their place on the keyboard"));
+  await question(page, "?", () => check("keys", "Keys go by position"));
   await stage.press({ type: "done" });
   await check("judging", "The judges decide.");
   await stage.rule(false);
@@ -100,7 +100,7 @@ test("the judges' page is accessible in each state", async ({ page, api, admin }
   await stage.press({ type: "hear", turn, text: "ambre", restarts: ["amp"] });
   await stage.press({ type: "done" });
   await check("differs", /Letter 4: heard r, not e\..*Letter 3 changed: before p, now b\./s);
-  await question(page, "c", () => check("against", "Correct all the same?"));
+  await question(page, "c", () => check("against", "Correct anyway?"));
   await page.getByRole("button", { name: "Another word was read…" }).click();
   await check("another-word", "Give another word?");
   await page.keyboard.press("Escape");

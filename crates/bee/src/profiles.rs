@@ -146,7 +146,7 @@ impl Profile {
         if let Some(cap) = &self.cap {
             ensure(
                 (1..=1_000).contains(&cap.rounds),
-                "The most rounds can be 1 to 1,000.",
+                "The maximum number of rounds must be 1 to 1,000.",
             )?;
             ensure(
                 cap.at_most_spellers.is_none_or(|most| most >= 2),
@@ -154,7 +154,7 @@ impl Profile {
             )?;
             ensure(
                 self.ending == Ending::OneWord,
-                "Only bees that end with one word can have a most of rounds.",
+                "Only bees that end with one word can have a maximum number of rounds.",
             )?;
         }
         if self.ending == Ending::Points {
@@ -165,7 +165,7 @@ impl Profile {
             )?;
             ensure(
                 self.rounds.iter().any(|plan| plan.points > 0),
-                "Some round must give points.",
+                "At least one round must give points.",
             )?;
         }
         Ok(())

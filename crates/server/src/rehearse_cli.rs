@@ -65,7 +65,7 @@ pub(super) async fn rehearse(args: RehearseArgs) -> Done {
     say(&format!(
         "Number {champion} is the champion, after {rounds} rounds and {turns} turns with {misses} misses.\n\
          {undone} wrong rulings were undone, {skipped} words skipped, and {absent} spellers absent; {upheld} appeals were upheld and \
-         {refused} refused. Of all presses, {commands} were accepted, and {refusals} wrong ones refused. The screens got {views} views, and no word too early. The log amounts to the result on the board.\n\
+         {refused} refused. Officials took {commands} actions, and {refusals} wrong ones were refused. The screens got {views} updates. No word appeared too early. The log matches the result on the board.\n\
          Nothing of the rehearsal is left. Its seed was {seed}."
     ))
 }

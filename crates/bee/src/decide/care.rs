@@ -304,7 +304,7 @@ impl Desk<'_> {
             );
         }
         if round < self.state.round_no || round > self.state.round_no + 1_000 {
-            return refuse(RefusalCode::BadValue, "Name the last round that was spelled.");
+            return refuse(RefusalCode::BadValue, "Enter the last round that was spelled.");
         }
         let known = |id: &SpellerId| {
             self.state.order.contains(id)
@@ -327,7 +327,7 @@ impl Desk<'_> {
         }
         let on_paper = self.state.round_no..=round;
         if !out.iter().all(|one| on_paper.contains(&one.round)) {
-            return refuse(RefusalCode::BadValue, "Name a round that was spelled on paper.");
+            return refuse(RefusalCode::BadValue, "Enter a round that was spelled on paper.");
         }
         if used_to.is_some_and(|word| word.0 as usize >= self.setup.words.len()) {
             return refuse(RefusalCode::WrongWord, "This word isn't on the list.");

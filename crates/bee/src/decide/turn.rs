@@ -243,10 +243,7 @@ impl Desk<'_> {
             return refuse(RefusalCode::ReasonNeeded, "Note why this spelling counts.");
         }
         if correct && on_time && ground != Ground::Accepted {
-            return refuse(
-                RefusalCode::Rules,
-                "The time was up. To accept it all the same, note why.",
-            );
+            return refuse(RefusalCode::Rules, "Time was up. To accept it anyway, note why.");
         }
         if !correct && !confirmed && self.state.phase != Phase::Judging {
             let left = turn.clock.map(|clock| clock.left(self.now_ms) / 1000);

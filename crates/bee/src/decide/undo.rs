@@ -56,7 +56,7 @@ impl Desk<'_> {
         if command.is_some_and(|command| command != newest.seq) {
             return refuse(
                 RefusalCode::NotNewest,
-                "Something else happened since. Look again, then undo.",
+                "Something else has happened since then. Look again, then undo.",
             );
         }
         let shown = newest.events.iter().any(was_shown);

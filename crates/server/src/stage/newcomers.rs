@@ -108,7 +108,7 @@ pub(super) async fn newcomers(
             let index: u32 = index;
             checks.fail(
                 format!("people[{index}]"),
-                "This person is no participant of the competition.",
+                "This person isn't a participant in this competition.",
             );
             continue;
         };

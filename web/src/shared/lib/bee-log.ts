@@ -63,7 +63,7 @@ const sentences: Record<string, (who: string, detail: string) => string> = {
   appealShown: (who) => `Appeal${ofSomeone(who)} announced`,
   spellerLeft: (who, detail) => `${who} left${detail && `: ${detail}`}`,
   pauseBegan: (_, detail) => `Paused${detail && `: ${detail}`}`,
-  pauseEnded: () => "Went on",
+  pauseEnded: () => "Resumed",
   boardSet: (_, detail) => {
     const [first, ...more] = detail.split("\n");
     return first ? `Board: ${first}${more.length > 0 ? "…" : ""}` : "Board changed";

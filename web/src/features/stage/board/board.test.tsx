@@ -70,7 +70,7 @@ test.each<[string, Partial<BoardView>, RegExp[]]>([
       /14/,
       /Maya is back in/,
       /The spelling was correct/,
-      /Round 4 goes on with number 18/,
+      /Round 4 continues with number 18/,
     ],
   ],
   [
@@ -139,7 +139,7 @@ test.each<[string, Partial<BoardView>, RegExp[]]>([
   [
     "missed in the title word",
     { phase: "roundEnd", turn: undefined, shown: missed, round: { no: 9, kind: "titleWord" } },
-    [/Thank you, Maya/, /The bee goes on/],
+    [/Thank you, Maya/, /The bee continues/],
   ],
   [
     "missed in a duel, in which the rival gets the word",
@@ -189,12 +189,12 @@ test.each<[string, Partial<BoardView>, RegExp[]]>([
   [
     "break with an end",
     { pause: { kind: "break", endT: serverNow + 599_500, text: "" } },
-    [/We go on in/, /10:00/],
+    [/Back in/, /10:00/],
   ],
   [
     "break that should be over",
     { pause: { kind: "break", endT: serverNow - 1_000, text: "" } },
-    [/We go on soon/],
+    [/Back soon/],
   ],
   [
     "champion",

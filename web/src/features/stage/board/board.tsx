@@ -97,7 +97,7 @@ function parts(
             symbol={<UnlinkedIcon />}
             honey
             heading="Screen not connected"
-            sentence="The bee goes on. Please follow the stage."
+            sentence="The bee continues on stage."
           />
         ),
         bottom: (
@@ -181,7 +181,7 @@ function parts(
         main: <Reinstated view={view} />,
         bottom: view.next[0] !== undefined && (
           <span className={classes.label}>
-            {roundName(view)} goes on with number {view.next[0]}.
+            {roundName(view)} continues with number {view.next[0]}.
           </span>
         ),
       };

@@ -9,13 +9,13 @@ interface CountdownProps {
   now: Now;
 }
 
-/** To the end of a break. Nobody is late: the bee goes on when the teacher says so. */
+/** To the end of a break. Nobody is late: the bee resumes when the teacher says so. */
 export function Countdown({ endT, now }: CountdownProps) {
   const digits = useTicking(() => clockDigits(Math.max(0, endT - now())));
-  if (digits === "0:00") return <div className={classes.heading}>We go on soon</div>;
+  if (digits === "0:00") return <div className={classes.heading}>Back soon</div>;
   return (
     <>
-      <div className={classes.large}>We go on in</div>
+      <div className={classes.large}>Back in</div>
       <div className={classes.countdown}>{digits}</div>
     </>
   );

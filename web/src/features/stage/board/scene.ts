@@ -88,7 +88,7 @@ export function stillIn({ phase, round, survivors }: BoardView): BoardView["surv
 export function missSentence(view: BoardView): string {
   const { speller, round, next } = view;
   if (round?.kind === "practice") return "This was for practice.";
-  if (round?.kind === "titleWord") return "The bee goes on.";
+  if (round?.kind === "titleWord") return "The bee continues.";
   // Usually the rival, for the same word. If both miss, the first of them has a new one.
   if (round?.kind === "duel" && next.length > 0) return `${next[0]} spells next.`;
   if (stillIn(view).some(({ number }) => number === speller?.number)) {

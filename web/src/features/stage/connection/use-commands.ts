@@ -74,7 +74,7 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
     if (underWay.current) {
       // The second press of a double press isn't missed.
       if (JSON.stringify(underWay.current) !== JSON.stringify(press.command)) {
-        setFailure({ sentence: "Not sent: the press before isn't answered yet. Press again." });
+        setFailure({ sentence: "Not sent. Your last action is still being saved. Try again." });
       }
       return "unsent";
     }
@@ -105,7 +105,7 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
       const { view, silentSince } = stream.getState();
       if (view === undefined) return false;
       if (silentSince !== undefined) {
-        setFailure({ sentence: "Not sent. This page isn't connected. Press again when it is." });
+        setFailure({ sentence: "Not sent. This page isn't connected. Try again when it is." });
         return false;
       }
       const { decisions: expected = view.decisions, turnId: turn } = basis ?? view;
@@ -134,7 +134,7 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
 
 const failureOf = (sent: Exclude<Sent<unknown>, { is: "done" | "unsent" }>): PressFailure =>
   sent.is === "logged out"
-    ? { sentence: "You're logged out. Your press wasn't sent.", logIn: true }
+    ? { sentence: "You're logged out. Your last action wasn't sent.", logIn: true }
     : { sentence: sent.sentence };
 
 /** Waits for a view after `seen`, so that the next press is meant for it. */

@@ -35,7 +35,7 @@ export function AmendQuestion({ view, desk, commands, address, keptAs }: Questio
   const value = rules[path][answer === "yes" ? "yes" : "no"];
   return (
     <Dialog title="Change a rule?" onClose={desk.close}>
-      <p>From now on. What was decided doesn't change, and the record shows what was changed.</p>
+      <p>The change counts from now on. Earlier decisions stay, and the record shows the change.</p>
       <SelectField label="Rule" options={labels} value={path} onChange={setPath} />
       <Choice
         name="answer"

@@ -116,7 +116,7 @@ export function CatchUpForm({ view, desk, commands, keptAs }: QuestionProps) {
         </fieldset>
       )}
       <TextField
-        label="Place of the last used word on the printed list (empty if no other word was used)"
+        label="Number of the last word used, as on the printed list (leave empty if no other word was used)"
         inputMode="numeric"
         value={typed.used}
         onChange={(used) => set({ used })}
@@ -124,7 +124,7 @@ export function CatchUpForm({ view, desk, commands, keptAs }: QuestionProps) {
       <TextField
         label="Note for the record"
         maxLength={300}
-        placeholder="Such as “Power cut, rounds 3 and 4 on paper”"
+        placeholder="Such as “Power outage, rounds 3 and 4 on paper”"
         value={typed.note}
         onChange={(note) => set({ note })}
       />

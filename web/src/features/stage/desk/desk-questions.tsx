@@ -21,8 +21,8 @@ export interface QuestionProps extends DeskScreenProps {
 
 const keyNames = [
   ["N", "Call the next speller"],
-  ["W", "Show the word, once its spelling was read"],
-  ["H", "Hold, or go on"],
+  ["W", "Show the word after its spelling is read"],
+  ["H", "Hold or resume"],
   ["B", "Cover the board"],
   ["U", "Undo"],
   ["?", "These keys"],

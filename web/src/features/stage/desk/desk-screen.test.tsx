@@ -268,7 +268,7 @@ test("at the end of a round, the open appeal is the next step", async () => {
   const refusals = { closeRound: "An appeal is open. Decide and show it first." };
   open({ step: "roundEnd", turn: undefined, order, refusals });
   expect(screen.getByText(/^Everyone has spelled\. /)).toBeTruthy();
-  await press("Open Isaac Lee’s appeal");
+  await press("Open Isaac Lee's appeal");
   expect(dialog()).toBeTruthy();
 });
 
@@ -313,7 +313,7 @@ test("catching up from paper says what is missing, and keeps what was typed", as
   expect(dialog().textContent).toContain("Missing: the last round on paper (4 or later), a note.");
   await user.type(within(dialog()).getByLabelText(/^Last round/), "5");
   await user.click(within(dialog()).getByLabelText("19 Sofia Diaz"));
-  await user.type(within(dialog()).getByLabelText(/^Place of the last used word/), "40");
+  await user.type(within(dialog()).getByLabelText(/^Number of the last word used/), "40");
   await user.click(within(dialog()).getByRole("button", { name: "Back" }));
   await press("Catch up from paper…");
   await user.type(within(dialog()).getByLabelText("Note for the record"), "Power cut");

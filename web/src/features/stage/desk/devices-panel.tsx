@@ -69,7 +69,7 @@ export function DevicesPanel({ view: { devices }, grants, canAdd, onAdd }: Devic
 function DeviceRow({ device, now }: { device: Device; now: number }) {
   const { role, label, lastSeen, waiting } = device;
   const isHere = !waiting && isConnected(lastSeen, now);
-  const state = waiting ? "Waits to be let in" : formatLastSeen(lastSeen, now);
+  const state = waiting ? "Waiting to be let in" : formatLastSeen(lastSeen, now);
   return (
     <li data-connected={isHere}>
       {isHere ? <CircleIcon size={14} /> : <RingIcon size={16} />}

@@ -14,7 +14,7 @@ export function BreakQuestion({ desk, commands, keptAs }: QuestionProps) {
   const seconds = breaks[length];
   return (
     <Dialog title="Take a break?" onClose={desk.close}>
-      <p>The board shows the time that is left. The bee goes on when you choose “Resume”.</p>
+      <p>The board shows the time left. The bee resumes when you choose “Resume”.</p>
       <Choice
         name="length"
         legend="How long?"

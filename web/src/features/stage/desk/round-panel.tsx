@@ -36,7 +36,7 @@ export function RoundPanel({ view, desk, busy }: RoundPanelProps) {
         ))}
         {ready === -1 && appeal && view.step === "roundEnd" && (
           <KeyButton tone="honey" onClick={() => desk.ask({ is: "appeal", appeal: appeal.appeal })}>
-            Open {appeal.name || `number ${appeal.number}`}’s appeal
+            Open {appeal.name || `number ${appeal.number}`}'s appeal
           </KeyButton>
         )}
       </div>
@@ -85,7 +85,7 @@ function RoundEnd({ view }: { view: DeskView }) {
         ) : (
           open.map(({ appeal, name, number, decided }) => (
             <li key={appeal} data-open>
-              {name || number}’s appeal is {decided ? "decided, not shown" : "open"}.
+              {name || number}'s appeal is {decided ? "decided, not shown" : "open"}.
             </li>
           ))
         )}

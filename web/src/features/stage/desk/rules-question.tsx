@@ -43,7 +43,7 @@ function Card({ card, desk, commands, keptAs }: QuestionProps & { card: RulesCar
       />
       <p className={classes.hint} role="status">
         {fits
-          ? "Six short lines can be read from afar. “Next rules” shows the next card, and “Live” the bee again."
+          ? "Six short lines can be read from the last row. “Next rules” shows the next card. “Live” shows the bee again."
           : "This is too much for the board. Shorten it, so that everyone can read it."}
       </p>
       <BackOr

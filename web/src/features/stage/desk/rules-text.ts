@@ -57,7 +57,7 @@ const meanings: Record<string, Record<string, string>> = {
   "/clock/from": { spoken: "The clock starts once the word is said." },
   "/clock/warnLeftS": { 30: "You hear it when 30 seconds are left." },
   "/clock/onTime": { judge: "When time is up, the judges decide." },
-  "/clock/finish": { no: "When time is up, you can't go on." },
+  "/clock/finish": { no: "When time is up, you have to stop." },
   "/appeals/until": { roundEnd: "Appeals are possible until the round ends." },
   "/appeals/blockTitleWord": { true: "An open appeal holds up the title word." },
   "/appeals/reinstatement": {

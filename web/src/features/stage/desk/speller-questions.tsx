@@ -65,7 +65,7 @@ export function PassOverQuestion({ view, desk, commands }: QuestionProps) {
   if (!next) return null;
   return (
     <Dialog title={`Pass over ${numberAndName(next)}?`} onClose={desk.close}>
-      <p>By the rules, they spell at the end of the round or miss their turn.</p>
+      <p>Under the rules, they spell at the end of the round or miss their turn.</p>
       <Choice
         name="reason"
         legend="Why?"
@@ -110,7 +110,7 @@ export function LeaveQuestion({ view, desk, commands }: QuestionProps) {
         value={reason}
         onChange={setReason}
       />
-      <p className={classes.hint}>They won't be called again. An undo brings them back.</p>
+      <p className={classes.hint}>They won't be called again. You can undo this.</p>
       <BackOr
         desk={desk}
         disabled={speller === "" || commands.busy}
@@ -129,7 +129,7 @@ export function ReopenQuestion({ view, desk, commands, address, keptAs }: Questi
   const ready = reason.trim() !== "" && (!view.needsSecond || second !== "");
   return (
     <Dialog title="Reopen the bee?" onClose={desk.close}>
-      <p>The hall keeps seeing the champion until something is changed.</p>
+      <p>The board keeps showing the champion until you change something.</p>
       <TextField label="Reason" maxLength={200} value={reason} onChange={setReason} />
       {view.needsSecond && <SecondOfficial address={address} value={second} onChange={setSecond} />}
       <BackOr

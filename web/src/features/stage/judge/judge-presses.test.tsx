@@ -23,7 +23,7 @@ test("a bell counts though time runs out while the page asks", async () => {
 test("time that runs out while the page asks for a ground changes the grounds", async () => {
   open({ ...done, ...heard("wrong") });
   await user.keyboard("c");
-  const question = within(screen.getByRole("dialog", { name: "Correct all the same?" }));
+  const question = within(screen.getByRole("dialog", { name: "Correct anyway?" }));
   await user.click(question.getByLabelText("Another accepted spelling"));
   send({ ...done, ...heard("wrong"), timeUp: true });
   expect((question.getByLabelText("Finished in time") as HTMLInputElement).checked).toBe(true);
@@ -54,7 +54,7 @@ function waitForAnswer(): () => void {
   return () => now();
 }
 
-const notSent = "Not sent: the press before isn't answered yet. Press again.";
+const notSent = "Not sent. Your last action is still being saved. Try again.";
 
 test("a press before the answer to another one says that it wasn't sent", async () => {
   open(heard("correct"));

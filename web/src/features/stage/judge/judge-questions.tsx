@@ -96,7 +96,7 @@ const keyNames: KeyNames = [
   ["X", "Bell"],
   ["E", "The speller is done"],
   ["N", "Call the next speller"],
-  ["H", "Hold, or go on"],
+  ["H", "Hold or resume"],
   ["U", "Undo"],
   ["Esc", "Close a question"],
 ];

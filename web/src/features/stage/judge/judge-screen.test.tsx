@@ -136,7 +136,7 @@ test.each([
   [
     "recalcitrent",
     "c",
-    "Correct all the same?",
+    "Correct anyway?",
     "Another accepted spelling",
     "Correct",
     {
@@ -148,7 +148,7 @@ test.each([
   [
     "recalcitrant",
     "x",
-    "Ring all the same?",
+    "Ring anyway?",
     "Changed letters after starting over",
     "Bell",
     { correct: false, ground: "changedLetters" },
@@ -166,8 +166,8 @@ test.each([
 test("correct after the time takes a note", async () => {
   open({ ...done, timeUp: true });
   await user.keyboard("c");
-  const question = within(screen.getByRole("dialog", { name: "Correct all the same?" }));
-  expect(question.getByText("The time was up.")).toBeTruthy();
+  const question = within(screen.getByRole("dialog", { name: "Correct anyway?" }));
+  expect(question.getByText("Time was up.")).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Correct" }));
   expect(commands()).toEqual([
     { type: "rule", correct: true, ground: "accepted", note: "Finished in time", confirmed: true },
@@ -286,7 +286,7 @@ test("hold stops the bee, says so beside the keys, and lets it go on", async () 
   open();
   await user.keyboard("h");
   send({ pause: { kind: "hold", text: "" } });
-  expect(screen.getByText("Paused. Choose “Resume” to go on.")).toBeTruthy();
+  expect(screen.getByText("Paused. Choose “Resume” to continue.")).toBeTruthy();
   for (const name of ["Correct", "Bell"]) {
     expect((screen.getByRole("button", { name }) as HTMLButtonElement).disabled).toBe(true);
   }
@@ -363,7 +363,7 @@ test("an appeal is decided with a reason and another official, beside word and r
 test("a ground that the rules don't have can't be chosen", async () => {
   open({ ...done, ...heard("recalcitrant"), grounds: ["misspelled", "conceded"] });
   await user.keyboard("x");
-  const question = within(screen.getByRole("dialog", { name: "Ring all the same?" }));
+  const question = within(screen.getByRole("dialog", { name: "Ring anyway?" }));
   expect(question.getAllByRole("radio")).toHaveLength(2);
 });
 

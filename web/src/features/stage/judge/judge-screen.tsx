@@ -153,7 +153,7 @@ function Footer({ view, judge, busy }: FooterProps) {
   );
 }
 
-const paused = "Paused. Choose “Resume” to go on.";
+const paused = "Paused. Choose “Resume” to continue.";
 
 function footerSentence({ step, pause, canReveal, correctionWaiting }: JudgeView): string {
   if (pause) return paused;

@@ -13,7 +13,7 @@ const lightings: Record<Lighting, string> = {
   dark: "Dark",
 };
 
-const bells = { on: "This device sounds it", off: "This device is silent" };
+const bells = { on: "This device plays the bell", off: "This device is silent" };
 
 interface DeviceDialogProps {
   role: OfficialRole;

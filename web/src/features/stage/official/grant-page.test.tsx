@@ -171,7 +171,7 @@ test("a press after the role has ended says so", async () => {
   expect(screen.getByRole("button", { name: "This device: Pronouncer" })).toBeTruthy();
   server.POST = none;
   await user.keyboard(" ");
-  expect(await screen.findByText(/^This device's role has ended\. Your press/)).toBeTruthy();
+  expect(await screen.findByText(/^This device's role has ended\. Your last action/)).toBeTruthy();
 });
 
 test("a role that was taken back ends at once, and another code helps", async () => {

@@ -27,8 +27,8 @@ export function BoardSection({ path, links }: BoardSectionProps) {
       <Stack gap="md">
         <Text>
           The board is what the hall sees: numbers, first names and results, and no word before you
-          show it. Open its link on the computer at the projector. It works for 24 hours, without
-          logging in.
+          show it. Open its link on the computer that is connected to the projector. It works for 24
+          hours, without logging in.
         </Text>
         <Links path={path} links={links} kind="board" delay={0} list="Links to the board" />
       </Stack>
@@ -48,8 +48,8 @@ export function WatchSection({ path, links }: BoardSectionProps) {
     <SectionCard title="Families at home">
       <Stack gap="md">
         <Text>
-          A page for phones: who spells, who goes on, and each word once you have shown it. With a
-          delay, nobody at home knows a result before the hall has seen it. The link works for 24
+          A page for phones: who's spelling, who's still in, and each word once you've shown it.
+          With a delay, nobody at home knows a result before the hall sees it. The link works for 24
           hours.
         </Text>
         <Group>

@@ -42,8 +42,8 @@ export function DeleteSection({ path, bee, step, onDeleted }: DeleteSectionProps
     confirm({
       title: `Delete “${bee.title}”?`,
       message: bee.rehearsal
-        ? "Its spellers, its results and its log go with it, for good. The wordlist stays, unsealed."
-        : "Its spellers, its results and its log go with it. The wordlist stays. You can undo this for ten seconds.",
+        ? "Its spellers, results and log will be deleted, too. The wordlist stays, unsealed. This can't be undone."
+        : "Its spellers, results and log will be deleted, too. The wordlist stays. You can undo this for ten seconds.",
       confirmLabel: "Delete bee",
       onConfirm: () => removal.mutate(undefined),
     });

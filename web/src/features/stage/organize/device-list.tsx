@@ -92,7 +92,7 @@ function stateSentence({ state, lastSeen }: Grant, now: number): string {
     case "unused":
       return "Code not used yet";
     case "waiting":
-      return "Waits to be let in. Does its screen show these digits?";
+      return "Waiting to be let in. Does its screen show these digits?";
     default:
       return formatLastSeen(lastSeen, now);
   }

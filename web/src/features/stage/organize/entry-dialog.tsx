@@ -176,7 +176,7 @@ function EntryForm({ path, entry, isDrawn, onClose }: EntryFormProps) {
         />
         <TextInput
           label="Extra time in seconds"
-          description="Added to this speller’s clock. Only officials see it."
+          description="Added to this speller's clock. Only officials see it."
           inputMode="numeric"
           maxLength={3}
           autoComplete="off"

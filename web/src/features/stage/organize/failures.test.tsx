@@ -76,7 +76,7 @@ test("without a wordlist, there is a way to add one", async () => {
   answer("get", "/api/wordlist/competition/:code", 200, []);
   open(list);
   const section = await screen.findByRole("region", { name: "New bee" });
-  expect(within(section).getByRole("link", { name: "Add a word list" })).toBeTruthy();
+  expect(within(section).getByRole("link", { name: "Add wordlist" })).toBeTruthy();
 });
 
 test("a bee that can't be created keeps what was typed, and is created at the next try", async () => {

@@ -73,7 +73,7 @@ function Content({ code, rehearsal }: ContentProps) {
         <>
           <Text>
             A robot plays a whole bee with made-up spellers, with absences, wrong bells and appeals.
-            Watch it on the projector and on the officials' devices. In the end, you'll see what was
+            Watch it on the projector and on the officials' devices. At the end, you'll see what was
             checked, and everything is deleted.
           </Text>
           <Start code={code} />
@@ -136,7 +136,7 @@ function Running({ code, rehearsal }: { code: number; rehearsal: Rehearsal }) {
   return (
     <>
       <Text className={classes.verdict ?? ""}>
-        {canceling ? "The robot is putting everything away." : sentence}
+        {canceling ? "The robot is cleaning up." : sentence}
       </Text>
       <dl className={classes.facts}>
         <dt>Round</dt>

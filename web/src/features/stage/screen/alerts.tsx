@@ -17,7 +17,7 @@ interface AlertsProps {
 export function Alerts({
   warnings = [],
   silentSince,
-  unsent = "The clock is hidden. Your presses aren't sent.",
+  unsent = "The clock is hidden. Nothing you do here is sent.",
   commands,
   logIn,
 }: AlertsProps) {
@@ -48,7 +48,7 @@ function Failure({ failure, logIn, onDismiss }: FailureProps) {
     <p>
       <span>
         {failure.logIn && !logIn
-          ? "This device's role has ended. Your press wasn't sent."
+          ? "This device's role has ended. Your last action wasn't sent."
           : failure.sentence}
       </span>
       {failure.logIn && logIn && (

@@ -17,7 +17,7 @@ test.each([
   ["amber", "The same as the word."],
   ["amb", "Same so far, 3 letters."],
   ["ambr", "Letter 4: heard r, not e."],
-  ["ambers", "Letter 6: s is one too many."],
+  ["ambers", "Letter 6: s is extra."],
 ])("while letters come, %s is shown as: %s", (heard, sentence) => {
   expect(comparisonSentence(compare("amber", heard), false)).toBe(sentence);
 });

@@ -80,7 +80,7 @@ export function comparison(
   return differs(
     accepted
       ? `Letter ${differsAt + 1}: heard ${heard}, not ${accepted}.`
-      : `Letter ${differsAt + 1}: ${heard} is one too many.`,
+      : `Letter ${differsAt + 1}: ${heard} is extra.`,
   );
 }
 

@@ -12,7 +12,7 @@ interface KeyListProps {
   onClose: () => void;
 }
 
-const byPlace = "By their place on the keyboard, so they are the same on every layout.";
+const byPlace = "Keys go by position, so they're the same on every keyboard layout.";
 
 /** What ? shows. */
 export function KeyList({ names, note = byPlace, onClose }: KeyListProps) {

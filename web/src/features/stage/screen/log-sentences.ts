@@ -15,7 +15,7 @@ const sentences: [type: string, sentence: string][] = [
   ["shown", "Ruling shown"],
   ["wordRevealed", "Word shown"],
   ["pauseBegan", "Paused"],
-  ["pauseEnded", "Went on"],
+  ["pauseEnded", "Resumed"],
   ["boardSet", "Board covered or uncovered"],
   ["orderDrawn", "Order drawn"],
   ["checkedIn", "Checked in"],
@@ -31,7 +31,7 @@ const sentences: [type: string, sentence: string][] = [
 
 /** "Ruling: 14 Maya" */
 export function formatCommand(types: readonly string[], who: string | undefined): string {
-  const what = sentences.find(([type]) => types.includes(type))?.[1] ?? "The last press";
+  const what = sentences.find(([type]) => types.includes(type))?.[1] ?? "The last action";
   return who === undefined ? what : `${what}: ${who}`;
 }
 

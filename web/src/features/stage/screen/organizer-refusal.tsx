@@ -11,7 +11,7 @@ interface OrganizerRefusalProps {
 export const OrganizerRefusal = ({ status, code }: OrganizerRefusalProps) =>
   status === 401 ? (
     <Notice heading="You're logged out">
-      <a href={logInPath()}>Log in</a> to go on.
+      <a href={logInPath()}>Log in</a> to continue.
     </Notice>
   ) : (
     <Notice heading="There's no such bee">

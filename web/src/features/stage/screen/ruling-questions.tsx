@@ -82,8 +82,8 @@ export function Against({ correct, timeUp, faults, sentence, onRule, onClose }: 
   // Other reasons count once the time is up.
   const reason = chosen !== undefined && chosen in options ? chosen : Object.keys(options)[0];
   return (
-    <Dialog title={correct ? "Correct all the same?" : "Ring all the same?"} onClose={onClose}>
-      <p>{correct && timeUp ? "The time was up." : sentence}</p>
+    <Dialog title={correct ? "Correct anyway?" : "Ring anyway?"} onClose={onClose}>
+      <p>{correct && timeUp ? "Time was up." : sentence}</p>
       <Choice
         name="ground"
         legend="Why?"

@@ -40,8 +40,8 @@ export function SecondOfficial({ address, value, onChange }: SecondOfficialProps
   if (found.length === 0) {
     return (
       <p>
-        By these rules, another official must agree, and there is only you. An organizer can add one
-        on the bee's page.
+        Under these rules, another official must agree, but you're the only one. An organizer can
+        add one on the bee's page.
       </p>
     );
   }

@@ -11,10 +11,10 @@ const turn: OwnTurnView = {
 };
 
 test.each<[Partial<OwnTurnView>, ...string[]]>([
-  [{}, "Your turn comes in 3.", "After 9, 11, and 12 it's you."],
-  [{ ahead: [12] }, "Your turn comes in 1.", "After 12 it's you."],
+  [{}, "3 spellers are ahead of you.", "You're up after 9, 11, and 12."],
+  [{ ahead: [12] }, "1 speller is ahead of you.", "You're up after 12."],
   [{ ahead: [] }, "You're next.", "Listen for your number."],
-  [{ ahead: [2, 4, 9, 11, 12] }, "Your turn comes in 5."],
+  [{ ahead: [2, 4, 9, 11, 12] }, "5 spellers are ahead of you."],
   [{ state: "before", ahead: [] }, "The order isn't drawn yet."],
   [{ state: "now", ahead: [] }, "It's your turn."],
   [{ state: "had", ahead: [] }, "Thank you.", "Please wait for the end of the round."],

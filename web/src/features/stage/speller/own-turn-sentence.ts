@@ -1,3 +1,4 @@
+import { count } from "@/shared/lib/format";
 import type { OwnTurnView } from "./own-turn-query";
 
 /** As many numbers before theirs as a child can follow. */
@@ -15,10 +16,10 @@ export function ownTurnSentences(turn: OwnTurnView): [first: string, second?: st
       return ["The order isn't drawn yet."];
     case "toCome": {
       if (ahead.length === 0) return ["You're next.", "Listen for your number."];
-      const first = `Your turn comes in ${ahead.length}.`;
+      const first = `${count(ahead.length, "speller is", "spellers are")} ahead of you.`;
       const shown = shownAhead(turn).map(String);
       if (shown.length === 0) return [first];
-      return [first, `After ${new Intl.ListFormat("en-US").format(shown)} it's you.`];
+      return [first, `You're up after ${new Intl.ListFormat("en-US").format(shown)}.`];
     }
     case "now":
       return ["It's your turn."];

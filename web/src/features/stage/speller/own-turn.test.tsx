@@ -11,7 +11,7 @@ test("a speller's dashboard shows their number and turn, until the bee is over",
   answer("get", path, 200, { ...turn, state: "toCome" });
   open("/competition/12345", mia);
   const card = await screen.findByRole("region", { name: "You are number 14." });
-  expect(card.textContent).toContain("Your turn comes in 2.After 9 and 12 it's you.");
+  expect(card.textContent).toContain("2 spellers are ahead of you.You're up after 9 and 12.");
   answer("get", path, 200, { ...turn, ahead: [], state: "over" });
   open("/competition/12345", mia);
   await screen.findByRole("region", { name: "About this bee" });

@@ -131,7 +131,7 @@ function BreakQuestion({ console }: QuestionProps) {
   const seconds = breaks[length];
   return (
     <Dialog title="Take a break?" onClose={console.close}>
-      <p>The board shows the time that is left. The bee goes on when you choose “Resume”.</p>
+      <p>The board shows the time left. The bee resumes when you choose “Resume”.</p>
       <Choice
         name="length"
         legend="How long?"
@@ -181,7 +181,7 @@ function MoreActions({ view, console, onOpenBoard }: QuestionProps) {
           Open the board window
         </KeyButton>
         <KeyButton onClick={() => chooseBell(!rings)}>
-          {rings ? "Turn the bell’s sound off" : "Turn the bell’s sound on"}
+          {rings ? "Turn the bell's sound off" : "Turn the bell's sound on"}
         </KeyButton>
         <KeyButton keyName="?" onClick={() => console.ask("keys")}>
           Keys
@@ -201,7 +201,7 @@ const keyNames: KeyNames = [
   ["L", "Hear the word"],
   ["Z", "Hide or show the word here"],
   ["B", "Cover the board"],
-  ["H", "Hold, or go on"],
+  ["H", "Hold or resume"],
   ["K", "Skip the word"],
   ["U", "Undo"],
   ["Esc", "Close a question, leave a field"],

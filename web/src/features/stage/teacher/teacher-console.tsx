@@ -171,7 +171,7 @@ function Middle({ view, console, hidden, busy, setupPath }: MiddleProps) {
     );
   }
   if (word && hidden) {
-    return <p className={classes.large}>Sound, definition and sentence are hidden too.</p>;
+    return <p className={classes.large}>Sound, definition and sentence are hidden, too.</p>;
   }
   if (word) {
     return (

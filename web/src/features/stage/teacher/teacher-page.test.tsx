@@ -197,7 +197,7 @@ test("letters are sent before the ruling, and a ruling against them needs a grou
   });
   expect(screen.getByText("Letter 10: heard e, not a.")).toBeTruthy();
   await user.keyboard("c");
-  const question = screen.getByRole("dialog", { name: "Correct all the same?" });
+  const question = screen.getByRole("dialog", { name: "Correct anyway?" });
   await user.click(within(question).getByLabelText("Another accepted spelling"));
   await user.click(within(question).getByRole("button", { name: "Correct" }));
   expect(commands().at(-1)).toEqual({

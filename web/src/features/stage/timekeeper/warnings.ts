@@ -75,7 +75,7 @@ const starts: Record<NonNullable<TimekeeperView["starts"]>, string> = {
 export function startNote({ starts: from, pause }: TimekeeperView, step: ClockStep): string {
   switch (step) {
     case "paused":
-      return pause?.kind === "break" ? "Break" : "On hold. The clock goes on with the bee.";
+      return pause?.kind === "break" ? "Break" : "On hold. The clock resumes with the bee.";
     case "done":
       return "The speller is done. The judges decide.";
     case "zero":

@@ -127,7 +127,7 @@ test.each<[string, WatchView, RegExp[]]>([
   [
     "a break that should be over",
     { ...nobody, pause: { kind: "break", endT: serverNow - 1, text: "" } },
-    [/goes on soon/],
+    [/Back soon/],
   ],
   ["hold", { ...spelling, pause: { kind: "hold", text: "" } }, [/One moment, please/]],
   ["the round's end", { ...nobody, phase: "roundEnd" }, [/Round 4 is over/, /6 go on/]],

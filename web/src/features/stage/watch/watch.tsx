@@ -74,7 +74,7 @@ function Scene({ view, now }: { view: WatchView; now: Now }) {
   const scene = sceneOf(view);
   switch (scene) {
     case "cover":
-      return <Message heading="One moment, please">The bee goes on soon.</Message>;
+      return <Message heading="One moment, please">We'll be back soon.</Message>;
     case "text":
       return <Message heading={view.text} />;
     case "rules": {
@@ -134,7 +134,7 @@ function Scene({ view, now }: { view: WatchView; now: Now }) {
     case "hold":
       return (
         <>
-          <Message heading="One moment, please">The bee goes on soon.</Message>
+          <Message heading="One moment, please">We'll be back soon.</Message>
           <WhatHappened view={view} />
           <StillIn view={view} title="Still in" />
         </>
@@ -195,7 +195,7 @@ function Break({ view: { pause }, now }: { view: WatchView; now: Now }) {
 function Countdown({ endT, now }: { endT: number; now: Now }) {
   const digits = useTicking(() => clockDigits(Math.max(0, endT - now())));
   return digits === "0:00" ? (
-    <p className={classes.heading}>The bee goes on soon</p>
+    <p className={classes.heading}>Back soon</p>
   ) : (
     <p className={classes.countdown} role="timer">
       {digits}

@@ -38,8 +38,7 @@ export function BeeWelcome({ wordCount, onStart }: BeeWelcomeProps) {
         <li>You get one try at each word. Three misses end the bee.</li>
         <li>Ask for the definition, a sentence, or where the word comes from.</li>
         <li>
-          A letter you have given stays. You may start over, but the letters you already said can't
-          change.
+          You can't take back a letter. You may start over, but you have to repeat the same letters.
         </li>
         <li>Only letters count. Leave out hyphens, apostrophes, spaces and accents.</li>
       </ul>

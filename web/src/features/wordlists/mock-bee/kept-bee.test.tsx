@@ -117,7 +117,7 @@ test("a bee that goes on in another tab ends here", async () => {
   const stored = JSON.parse(localStorage.getItem(key) ?? "");
   localStorage.setItem(key, JSON.stringify({ ...stored, tab: "another" }));
   window.dispatchEvent(new StorageEvent("storage", { key }));
-  await screen.findByText("Your bee goes on in another tab.");
+  await screen.findByText("Your bee is open in another tab.");
   // Beginning another one here brings it back, with the word that is under way.
   await clickButton("Start the bee");
   await user.click(await screen.findByRole("button", { name: "Continue" }));

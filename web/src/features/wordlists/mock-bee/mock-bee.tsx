@@ -57,7 +57,7 @@ export function MockBee({ start, userId, wordlistLink, reload }: MockBeeProps) {
       <VisuallyHidden role="status">{step === "spelling" && announceLetter(state)}</VisuallyHidden>
       {bee.movedAway && (
         <Text role="status" ta="center">
-          Your bee goes on in another tab.
+          Your bee is open in another tab.
         </Text>
       )}
       {step === "ready" && <BeeWelcome wordCount={bee.wordCount} onStart={bee.begin} />}

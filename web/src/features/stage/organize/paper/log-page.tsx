@@ -67,7 +67,7 @@ function Log({ timeZone, bee, entries, grants, log, search, onSearch }: LogProps
   return (
     <>
       <PrintHeader title="Log" subject={bee.title}>
-        {`Oldest first. All times are in ${formatTimeZone(timeZone)}. Nothing in it can be changed: what was undone is still here.`}
+        {`Oldest first. All times are in ${formatTimeZone(timeZone)}. Entries can't be changed. Undone actions are still listed.`}
       </PrintHeader>
       <div className="wh-on-screen">
         <SearchField

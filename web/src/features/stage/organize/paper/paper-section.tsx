@@ -18,7 +18,7 @@ export function PaperSection({ path: { code, beeId }, bee }: PaperSectionProps) 
     <SectionCard title="Paper and files">
       <Stack gap="md">
         <Text>
-          If the network or a laptop fails, the bee goes on by paper.{" "}
+          If the network or a laptop fails, continue the bee on paper.{" "}
           {isReadable
             ? "Print the guide before the list is sealed: sealed words can't be printed."
             : "The pronouncer's guide can't be printed while its list is sealed."}

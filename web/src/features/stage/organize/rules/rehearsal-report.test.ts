@@ -7,7 +7,7 @@ test("a report says what was checked", () => {
     "12 spellers spelled in 4 rounds and 23 turns. Number 5 is the champion.",
     "11 misses, 2 wrong rulings taken back, 1 skipped word, 0 absences.",
     "2 appeals: 1 upheld and 1 denied.",
-    "The server took 251 presses by officials, and refused 3 wrong ones.",
+    "The server accepted 251 actions from officials and refused 3.",
     "The screens got 1,204 updates, and no word too early.",
     "The log matches the places on the board.",
   ]);

@@ -8,8 +8,8 @@ export function reportSentences(spellers: number, report: Schema<"RehearsalRepor
     `${count(spellers, "speller")} spelled in ${count(rounds, "round")} and ${count(turns, "turn")}. Number ${champion} is the champion.`,
     `${count(misses, "miss", "misses")}, ${count(undone, "wrong ruling")} taken back, ${count(skipped, "skipped word")}, ${count(absent, "absence")}.`,
     `${count(upheld + refused, "appeal")}: ${upheld} upheld and ${refused} denied.`,
-    `The server took ${count(report.commands, "press", "presses")} by officials, and refused ${count(report.refusals, "wrong one")}.`,
-    `The screens got ${count(report.views, "update")}, and no word too early.`,
+    `The server accepted ${count(report.commands, "action")} from officials and refused ${report.refusals}.`,
+    `The screens got ${count(report.views, "update")}. No word appeared too early.`,
     "The log matches the places on the board.",
   ];
 }
