@@ -30,7 +30,7 @@ test("a parent signs on a phone before a child joins, and a class card counts by
   await page.getByLabel("Ask for consent before joining").check();
   await page.getByRole("button", { name: "Save consent" }).click();
   await expect(page.getByText("Consent saved.")).toBeVisible();
-  const missing = page.getByRole("region", { name: "Missing consents" });
+  const missing = page.getByRole("region", { name: "Consent missing" });
   await expect(missing.getByRole("listitem")).toHaveText(["Early Birdearly@example.orgTakes part"]);
 
   // On a phone, someone registers with the link and comes to the form.
@@ -62,7 +62,7 @@ test("a parent signs on a phone before a child joins, and a class card counts by
   // A class, for which the school consents.
   await page.goto(`/competition/${code}/add-class`);
   await page.getByLabel("Names").fill("Noah Kim");
-  await page.getByLabel("The school consents for the parents").check();
+  await page.getByLabel("The school consents on behalf of parents").check();
   await page.getByRole("button", { name: "Create 1 account" }).click();
   const card = page.getByRole("list", { name: "Claim codes" }).locator("> li");
   const claimCode = (await card.getByRole("code").first().textContent()) ?? "";
@@ -77,7 +77,7 @@ test("a parent signs on a phone before a child joins, and a class card counts by
 
   // The organizer sees both records, and who is missing.
   await page.goto(`/competition/${code}`);
-  await expect(page.getByText("1 speller without a consent.")).toBeVisible();
+  await expect(page.getByText("1 speller has no consent yet.")).toBeVisible();
   await page.goto(`/competition/${code}/participants`);
   await page.getByRole("link", { name: "Noah Kim" }).click();
   const record = page.getByRole("region", { name: "Consent" });

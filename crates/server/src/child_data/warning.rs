@@ -34,7 +34,7 @@ async fn send_all(
     let recipients = competitions::organizers_with_email(state.db.read(), &competition.id).await?;
     let mut reached = recipients.is_empty();
     let day = local_time(&competition.time_zone, deletes_at).format("%B %-d, %Y");
-    let subject = format!("Answers of “{}” will be deleted on {day}", competition.title);
+    let subject = format!("Answers in “{}” will be deleted on {day}", competition.title);
     for to in recipients {
         let text = format!(
             "On {day}, Wordhive will delete the form answers and practice of all participants of “{title}”, and the names \

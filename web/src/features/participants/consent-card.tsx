@@ -11,7 +11,7 @@ export function ConsentCard({ detail }: { detail: ParticipantDetail }) {
   return (
     <SectionCard title="Consent">
       {consent === null ? (
-        <Text c="dimmed">There is no consent yet.</Text>
+        <Text c="dimmed">No consent yet.</Text>
       ) : (
         <>
           <Text>{describeConsent(consent)}</Text>

@@ -119,7 +119,7 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
             disabled={create.isPending}
           />
           <Checkbox
-            label="The school consents for the parents"
+            label="The school consents on behalf of parents"
             description="We'll save your name and the time with each child's account. Without this, a competition that requires consent asks a parent of each child to sign."
             checked={schoolConsents}
             disabled={create.isPending}

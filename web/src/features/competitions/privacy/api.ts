@@ -23,7 +23,7 @@ export function updatePrivacy(
   );
 }
 
-/** Who takes part, or wants to, without a consent; for organizers. */
+/** Who takes part, or wants to, without consent; for organizers. */
 export function missingConsentsQuery(code: number) {
   return queryOptions({
     queryKey: [...competitionKey(code), "missing-consents"],

@@ -79,7 +79,7 @@ export function ConsentCard({ code, settings, templates }: ConsentCardProps) {
           />
           <Checkbox
             label="Ask for consent before joining"
-            description="Until a parent has signed, someone with the join code sees only this form. Those who have joined already stay."
+            description="Until a parent has signed, someone with the join code sees only this form. Those who have already joined stay in."
             checked={required}
             readOnly={save.isPending}
             onChange={(event) => {

@@ -20,11 +20,11 @@ import classes from "./privacy.module.css";
 
 type Person = Schema<"MissingConsents">["people"][number];
 
-/** Who takes part, or wants to, without a consent. */
+/** Who takes part, or wants to, without consent. */
 export function MissingConsentsCard({ code }: { code: number }) {
   const missing = useQuery(missingConsentsQuery(code));
   return (
-    <SectionCard title="Missing consents">
+    <SectionCard title="Consent missing">
       <QueryView query={missing} sentence="Failed to fetch competition or users.">
         {(list) => <Missing code={code} list={list} />}
       </QueryView>
@@ -76,7 +76,7 @@ function Missing({ code, list }: { code: number; list: Schema<"MissingConsents">
 
   function ask() {
     confirm({
-      title: "Does the school consent for the parents?",
+      title: "Does the school consent on behalf of parents?",
       message: `We'll save your name and the time with ${count(ofClass.length, "account")} of your classes.`,
       confirmLabel: "The school consents",
       color: "honey",
@@ -87,7 +87,7 @@ function Missing({ code, list }: { code: number; list: Schema<"MissingConsents">
   return (
     <Stack gap="md" ref={content} tabIndex={-1}>
       {list.count === 0 ? (
-        <EmptyState>There is a consent for everyone.</EmptyState>
+        <EmptyState>Everyone has consent.</EmptyState>
       ) : (
         <ul className={classes.people}>
           {people.map((person) => (

@@ -20,11 +20,11 @@ export function PrivacyNotice({ code, settings, templates }: PrivacyNoticeProps)
   const notes = [
     warnedAt !== null &&
       deletesAt !== null &&
-      `Form answers and practice will be deleted on ${formatInstantDay(deletesAt)}. Download what you need before.`,
-    formIsGone && "Nobody can join: the form that a parent signs was deleted. Choose another one.",
+      `Form answers and practice will be deleted on ${formatInstantDay(deletesAt)}. Download what you need first.`,
+    formIsGone && "Nobody can join: the form that a parent signs was deleted. Choose another form.",
     consentRequired &&
       missingConsents > 0 &&
-      `${count(missingConsents, "speller")} without a consent.`,
+      `${count(missingConsents, "speller has", "spellers have")} no consent yet.`,
   ].filter((note) => note !== false);
   if (notes.length === 0) return null;
   return (

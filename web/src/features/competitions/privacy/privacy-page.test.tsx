@@ -42,7 +42,7 @@ test("an organizer asks for consent, with a form", async () => {
   await clickButton("Save consent");
   expect(await screen.findByText("Consent saved.")).toBeTruthy();
   expect(sent).toEqual([{ consentForm: "trip", consentRequired: true }]);
-  expect(await screen.findByText("There is a consent for everyone.")).toBeTruthy();
+  expect(await screen.findByText("Everyone has consent.")).toBeTruthy();
 });
 
 test("an organizer with an outdated page leaves what another one has changed", async () => {
@@ -141,7 +141,7 @@ test("the school consents for those of a class, but not against a parent", async
   });
   const sent = answerAndRecord("post", "/api/competition/:code/consents/school", null);
   open(page);
-  const card = await screen.findByRole("region", { name: "Missing consents" });
+  const card = await screen.findByRole("region", { name: "Consent missing" });
   await within(card).findByText("Noah Kim");
   expect(within(card).getByText(/^Withdrawn Jan 17/)).toBeTruthy();
   expect(within(card).getByText("Takes part")).toBeTruthy();
@@ -151,7 +151,7 @@ test("the school consents for those of a class, but not against a parent", async
   answer("get", missingPath, 200, { count: 0, people: [] });
   await clickButton("The school consents");
   await waitFor(() => expect(sent).toEqual([{ uids: ["Noah Kim"] }]));
-  await within(card).findByText("There is a consent for everyone.");
+  await within(card).findByText("Everyone has consent.");
   // Anyone who uses the keyboard goes on in this card.
   await waitFor(() => expect(card.contains(document.activeElement)).toBe(true));
 });
@@ -166,7 +166,9 @@ test("answers are kept for as long as the organizer chooses", async () => {
   await user.selectOptions(await findField("Delete answers and practice"), "Never");
   answer("get", path, 200, { ...privacy, retentionMonths: 0, deletesAt: null });
   await clickButton("Save choice");
-  expect(await screen.findByText("They aren't deleted.")).toBeTruthy();
+  expect(
+    await screen.findByText("Answers and practice are never deleted automatically."),
+  ).toBeTruthy();
   expect(sent).toEqual([{ retentionMonths: 0 }]);
 });
 
@@ -175,7 +177,7 @@ test("someone who only waits is removed after a question, and a failure says so"
   const people = [person("Ann Lee"), person("Bo Diaz", { joined: true })];
   answer("get", missingPath, 200, { count: 2, people });
   open(page);
-  const card = await screen.findByRole("region", { name: "Missing consents" });
+  const card = await screen.findByRole("region", { name: "Consent missing" });
   const removePath = "/api/competition/:code/participants/:uid";
   refuse("delete", removePath, 500, "internal");
   await clickButton("Remove Ann Lee", card);
@@ -201,7 +203,7 @@ test("the dashboard warns of a deletion and of missing consents", async () => {
   });
   open("/competition/12345");
   expect(await screen.findByText(/will be deleted on Mar .+, 2028\. Download/)).toBeTruthy();
-  expect(screen.getByText("3 spellers without a consent.")).toBeTruthy();
+  expect(screen.getByText("3 spellers have no consent yet.")).toBeTruthy();
   expect(screen.getByText(/^Nobody can join/)).toBeTruthy();
   const links = screen.getAllByRole("link", { name: "Parents and data" });
   expect(links[0]?.getAttribute("href")).toBe(page);
@@ -251,7 +253,7 @@ test("a class is added with the school's consent, or without it", async () => {
   const sent = answerAndRecord("post", "/api/competition/:code/class", [account]);
   open("/competition/12345/add-class");
   await user.type(await findField("Names"), "Noah Kim");
-  await user.click(screen.getByLabelText("The school consents for the parents"));
+  await user.click(screen.getByLabelText("The school consents on behalf of parents"));
   await clickButton("Create 1 account");
   expect(await screen.findByText("KQ4-M7X-2PD")).toBeTruthy();
   expect(sent).toEqual([{ people: [{ name: "Noah Kim" }], schoolConsents: true }]);

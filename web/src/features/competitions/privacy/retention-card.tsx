@@ -44,26 +44,26 @@ export function RetentionCard({ competition, settings, templates }: RetentionCar
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <Text>
-            After this time, we delete all form answers and practice, and the names in the bees.
-            Results stay, by number. Accounts, wordlists, forms and posts stay too. We'll warn you
-            30 days before.
+            After this time, we delete all form answers, practice and speller names in bees. Results
+            stay, with numbers only. Accounts, wordlists, forms and posts stay, too. We'll warn you
+            30 days ahead.
           </Text>
           {warnedAt !== null && deletesAt !== null ? (
             <Alert
               color="honey"
               role="status"
               icon={<IconAlertTriangle aria-hidden />}
-              title={`They will be deleted on ${formatInstantDay(deletesAt)}`}
+              title={`Answers and practice will be deleted on ${formatInstantDay(deletesAt)}`}
             >
-              <Text>Download what you need before, or choose a longer time.</Text>
+              <Text>Download what you need first, or choose a longer time.</Text>
             </Alert>
           ) : (
             <Text c="dimmed">
               {deletesAt === null
-                ? "They aren't deleted."
+                ? "Answers and practice are never deleted automatically."
                 : `The next deletion is on ${formatInstantDay(deletesAt)}.`}
               {deletedAt !== null &&
-                ` Those from before ${formatInstantDay(deletedAt)} were deleted.`}
+                ` Everything from before ${formatInstantDay(deletedAt)} was deleted.`}
             </Text>
           )}
           <Downloads code={code} templates={templates} />
@@ -116,7 +116,7 @@ function Downloads({ code, templates }: { code: number; templates: Schema<"FormT
         </li>
         <li>
           <TextLink to="/competition/$code/bee" params={{ code }}>
-            Results of the bees
+            Results of bees
           </TextLink>
         </li>
       </ul>

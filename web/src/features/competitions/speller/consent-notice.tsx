@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { consentQuery } from "@/shared/api/consent";
 import { ButtonLink } from "@/shared/ui/link";
 
-/** On the dashboard of a speller who joined before a consent was asked for. */
+/** On the dashboard of a speller who joined before consent was asked for. */
 export function ConsentNotice({ code }: { code: number }) {
   const { data: own } = useQuery(consentQuery(code));
   // Without a form, the organizers are warned.
@@ -20,7 +20,7 @@ export function ConsentNotice({ code }: { code: number }) {
       <Stack gap="sm" align="flex-start">
         <Text>
           Ask a parent or guardian to read and sign <bdi>“{own.form.title}”</bdi>. You can practice
-          meanwhile.
+          in the meantime.
         </Text>
         <ButtonLink to="/consent/$code" params={{ code }} size="sm">
           Open the form

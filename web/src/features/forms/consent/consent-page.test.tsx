@@ -114,7 +114,7 @@ test("a speller who joined before it was asked for finds the form on their dashb
   const notice = await screen.findByText("A parent's signature is missing");
   expect(notice.closest("[role=status]")?.textContent).toContain("read and sign “Trip”");
   await user.click(screen.getByRole("link", { name: "Open the form" }));
-  expect(await screen.findByText(/^Your child takes part already/)).toBeTruthy();
+  expect(await screen.findByText(/^Your child already takes part/)).toBeTruthy();
   // Signed, the dashboard no longer asks.
   answerAndRecord("post", path, { ...competition, consentRequired: true });
   await fillOut();

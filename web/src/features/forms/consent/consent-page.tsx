@@ -58,7 +58,7 @@ export function ConsentPage({ code, own, onSigned }: ConsentPageProps) {
       {signed ? (
         <Signed code={code} consent={consent} />
       ) : form === null ? (
-        <Alert color="honey" icon={<IconInfoCircle aria-hidden />} title="There is no form to sign">
+        <Alert color="honey" icon={<IconInfoCircle aria-hidden />} title="There's no form to sign">
           <Text>Ask your organizer. They have to choose the form that a parent signs.</Text>
         </Alert>
       ) : (
@@ -70,9 +70,9 @@ export function ConsentPage({ code, own, onSigned }: ConsentPageProps) {
           >
             <Text>
               {consent !== null
-                ? "The consent was withdrawn. Sign the form again if your child should take part."
+                ? "Consent was withdrawn. To let your child take part, sign the form again."
                 : own.joined
-                  ? "Your child takes part already. Please read this form and sign it."
+                  ? "Your child already takes part. Please read this form and sign it."
                   : "Please read this form and sign it. Then your child can take part."}
             </Text>
           </Alert>
@@ -106,12 +106,7 @@ export function ConsentPage({ code, own, onSigned }: ConsentPageProps) {
 
 function Signed({ code, consent }: { code: number; consent: Consent }) {
   return (
-    <Alert
-      color="leaf"
-      role="status"
-      icon={<IconCircleCheck aria-hidden />}
-      title="There is a consent"
-    >
+    <Alert color="leaf" role="status" icon={<IconCircleCheck aria-hidden />} title="Consent given">
       <Stack gap="md" align="flex-start">
         <Text>
           {consentedBy(consent)} on {formatInstant(consent.givenAt)}.

@@ -20,7 +20,7 @@ export function ConsentsCard({ uid }: { uid: string }) {
   if (consents.data?.length === 0) return null;
   return (
     <SectionCard title="Consent and data">
-      <QueryView query={consents} sentence="Could not load the consents." rows={1}>
+      <QueryView query={consents} sentence="Could not load your consent." rows={1}>
         {(list) => (
           <Stack gap="lg">
             {list.map((entry) => (
@@ -54,8 +54,8 @@ function Entry({ uid, entry }: { uid: string; entry: Schema<"CompetitionConsent"
 
   function ask() {
     confirm({
-      title: "Withdraw the consent?",
-      message: `The speller leaves “${title}” at once. The form answers and practice in it will be deleted. To take part again, a parent has to sign. This can't be undone.`,
+      title: "Withdraw consent?",
+      message: `The speller leaves “${title}” at once, and their form answers and practice in it will be deleted. To take part again, a parent has to sign. This can't be undone.`,
       confirmLabel: "Withdraw consent",
       onConfirm: () => withdrawal.mutate(),
     });
@@ -68,7 +68,7 @@ function Entry({ uid, entry }: { uid: string; entry: Schema<"CompetitionConsent"
       </Title>
       <Text>
         {consent === null
-          ? "There is no consent."
+          ? "No consent given."
           : `${consentedBy(consent)} on ${formatInstant(consent.givenAt)}.`}
         {consent !== null &&
           consent.withdrawnAt !== null &&
@@ -82,7 +82,7 @@ function Entry({ uid, entry }: { uid: string; entry: Schema<"CompetitionConsent"
         </Text>
       )}
       {withdrawal.isError && (
-        <FailureAlert sentence="Could not withdraw the consent." error={withdrawal.error} />
+        <FailureAlert sentence="Could not withdraw consent." error={withdrawal.error} />
       )}
       {inEffect ? (
         <Button variant="default" size="sm" loading={withdrawal.isPending} onClick={ask}>
