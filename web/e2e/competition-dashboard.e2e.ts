@@ -217,6 +217,6 @@ test("a removed participant loses access until they rejoin, and all lose a delet
   await expect(page.getByText("Deleted “Riverside Spring Bee”.")).toBeVisible();
   await chromebook.reload();
   await expect(
-    chromebook.getByRole("heading", { name: `There is no competition ${code}` }),
+    chromebook.getByRole("heading", { name: `No competition has the code ${code}` }),
   ).toBeVisible();
 });

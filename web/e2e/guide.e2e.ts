@@ -31,7 +31,7 @@ const csv = [headings, ...words.map((word) => `${word},,,,A word,Say ${word}.`)]
 /** Days before, and at the door: until the bee can start. */
 async function prepare(page: Page, code: number): Promise<void> {
   await page.goto(`/competition/${code}`);
-  await click(side(page), "Add a word list");
+  await click(side(page), "Add wordlist");
   await page.getByLabel("Title").fill("Words of the bee");
   await page.getByLabel("Description").fill("For the bee only");
   expect(guide).toContain("Only organizers");

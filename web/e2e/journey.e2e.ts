@@ -63,7 +63,7 @@ test("an organizer sets up a bee, and a speller practices on it", {
   await test.step("the admin imports 60 words", async () => {
     await page
       .getByRole("navigation", { name: "Competition" })
-      .getByRole("link", { name: "Add a word list" })
+      .getByRole("link", { name: "Add wordlist" })
       .click();
     await page.getByLabel("Title").fill("Spring words");
     await page.getByLabel("Description").fill("For everybody in grades three to five.");

@@ -48,7 +48,7 @@ test("a new competition shows the first steps until there are words and spellers
   });
   await page.reload();
   await expect(steps.nth(3)).toContainText("Done.");
-  await steps.getByRole("link", { name: "Add a word list" }).click();
+  await steps.getByRole("link", { name: "Add wordlist" }).click();
   await expect(page).toHaveURL(`/competition/${code}/add-wordlist`);
   await api.wordlist(admin, code, ["lullaby", "raccoon"]);
   const mia = await api.person("mia@example.org");

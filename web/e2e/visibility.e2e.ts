@@ -54,7 +54,7 @@ test("a final list and a post are made hidden, and appear to spellers at their t
 
   await test.step("the organizer imports the list of the final, hidden", async () => {
     await page.goto(`/competition/${code}`);
-    await side(page).getByRole("link", { name: "Add a word list" }).click();
+    await side(page).getByRole("link", { name: "Add wordlist" }).click();
     await page.getByLabel("Title").fill("The final");
     await page.getByLabel("Description").fill("Nobody practices these.");
     await page.getByLabel("Who can see this wordlist?").selectOption("Only organizers");

@@ -92,7 +92,7 @@ test("an organizer edits words while a child practices", async ({
     await spell(child, second);
     await expect(child.getByText("Word 3 of 5")).toBeVisible();
     await expect(
-      child.getByText("This wordlist has changed. You continue where you were."),
+      child.getByText("This wordlist has changed. You can continue where you left off."),
     ).toBeVisible();
     expect(await asked()).toBe(left);
   });

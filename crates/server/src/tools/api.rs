@@ -182,7 +182,7 @@ async fn rate_word(
     let rating = state.word_data.difficulty()?.rate(&word).ok_or_else(|| {
         Problem::new(
             ErrorCode::UnknownWord,
-            "This word isn't in any installed word list.",
+            "This word isn't in any installed dictionary.",
         )
     })?;
     Ok(Lasting::for_session(admin.user.lifetime(), Json(rating.into())))

@@ -137,7 +137,7 @@ function OrganizerLinks(props: LinksProps) {
         <WordlistLinks {...props} />
         <UnlessArchived>
           <PageLink {...link} to="/competition/$code/add-wordlist" creates>
-            Add a word list
+            Add wordlist
           </PageLink>
         </UnlessArchived>
       </LinkGroup>

@@ -40,7 +40,7 @@ export function SavedListsCard({ uid }: { uid: string }) {
                 size="sm"
                 leftSection={<IconTrash size={18} aria-hidden />}
                 aria-label={`Remove ${list.title} from this device`}
-                onClick={() => remove(removeList(uid, list.wordlistId), `"${list.title}"`)}
+                onClick={() => remove(removeList(uid, list.wordlistId), `“${list.title}”`)}
               >
                 Remove
               </Button>

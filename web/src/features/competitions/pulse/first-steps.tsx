@@ -43,7 +43,7 @@ export function FirstStepsList({ competition, steps, posted, canAddClass }: Firs
         title="Add words"
         action={
           <ButtonLink to="/competition/$code/add-wordlist" {...button(2)}>
-            Add a word list
+            Add wordlist
           </ButtonLink>
         }
       >
@@ -80,7 +80,7 @@ export function FirstStepsList({ competition, steps, posted, canAddClass }: Firs
           </ButtonLink>
         }
       >
-        Tell families what comes next in a first post.
+        Write a first post to tell families what comes next.
       </Step>
     </ol>
   );

@@ -109,11 +109,11 @@ export function EditTemplatePage({ template: newest, onSaved }: EditTemplatePage
     <Stack gap={0} maw="48rem">
       <UnsavedGuard dirty={dirty} draft={draft} />
       <PageHeader
-        title="Edit Template"
+        title="Edit Form"
         description={
           responseCount === 0
             ? "Nobody has answered this form yet, so you can change everything."
-            : `${count(responseCount, "answer")} so far. If you change the fields, these answers stay as they were given, and later ones are to the new version.`
+            : `${count(responseCount, "answer")} so far. If you change the fields, these answers stay as they are, and new answers use the new version.`
         }
       />
       <Stack gap="lg">

@@ -126,7 +126,7 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
         <GeneralInformation code={code} disabled={busy} onUse={askToApplyDefault} />
         <TemplateForm
           form={form}
-          action="Create template"
+          action="Create form"
           pending={busy}
           onSubmit={create.mutate}
           more={

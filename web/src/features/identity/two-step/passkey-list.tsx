@@ -24,7 +24,7 @@ export function PasskeyList({ passkeys, onRename }: PasskeyListProps) {
       await refreshTwoStep(queryClient);
       // The focused button is gone with its passkey.
       list.current?.focus({ preventScroll: true });
-      notify.success(`Removed "${name}".`);
+      notify.success(`Removed “${name}”.`);
     },
   });
   return (
@@ -75,7 +75,7 @@ export function PasskeyList({ passkeys, onRename }: PasskeyListProps) {
                 onClick={() =>
                   confirm({
                     title: "Remove this passkey?",
-                    message: `"${passkey.name}" will no longer log you in. Also delete it on your device, where it may still be offered.`,
+                    message: `“${passkey.name}” will no longer log you in. Also delete it on your device, where it may still be offered.`,
                     confirmLabel: "Remove passkey",
                     onConfirm: () => remove.mutate(passkey),
                   })

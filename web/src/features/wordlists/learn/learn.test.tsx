@@ -65,7 +65,7 @@ test("a child who can't spell a word is helped step by step, and meets it again"
   await screen.findByText("hides the word.");
   // "xyz" says nothing, but the answer before does.
   await screen.findByText(
-    'You wrote "l" where this word has "ll". You wrote "i" where this word has "y".',
+    "You wrote “l” where this word has “ll”. You wrote “i” where this word has “y”.",
   );
   await clickButton("Spell it out");
   await screen.findByText("l, u, l, l, a, b, y");

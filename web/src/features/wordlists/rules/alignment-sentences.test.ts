@@ -41,24 +41,24 @@ test.each([
 });
 
 test.each([
-  ["archapelago", "archipelago", ['You wrote "a" where this word has "i".']],
-  ["chzzsalis", "chrysalis", ['You wrote "zz" where this word has "ry".']],
-  ["racoon", "raccoon", ['You wrote "c" where this word has "cc".']],
-  ["sychology", "psychology", ['You left out "p".']],
-  ["cantpe", "cantaloupe", ['You left out "alou".']],
-  ["untill", "until", ['You wrote "ll" where this word has "l".']],
+  ["archapelago", "archipelago", ["You wrote “a” where this word has “i”."]],
+  ["chzzsalis", "chrysalis", ["You wrote “zz” where this word has “ry”."]],
+  ["racoon", "raccoon", ["You wrote “c” where this word has “cc”."]],
+  ["sychology", "psychology", ["You left out “p”."]],
+  ["cantpe", "cantaloupe", ["You left out “alou”."]],
+  ["untill", "until", ["You wrote “ll” where this word has “l”."]],
   [
     "cinamonn",
     "cinnamon",
-    ['You wrote "n" where this word has "nn".', 'You wrote "nn" where this word has "n".'],
+    ["You wrote “n” where this word has “nn”.", "You wrote “nn” where this word has “n”."],
   ],
-  ["goverment", "government", ['You left out "n".']],
-  ["bananax", "banana", ['You added "x".']],
-  ["wierd", "weird", ['You wrote "ie" where this word has "ei".']],
+  ["goverment", "government", ["You left out “n”."]],
+  ["bananax", "banana", ["You added “x”."]],
+  ["wierd", "weird", ["You wrote “ie” where this word has “ei”."]],
   [
     "sinamen",
     "cinnamon",
-    ['You wrote "s" where this word has "c".', 'You wrote "n" where this word has "nn".'],
+    ["You wrote “s” where this word has “c”.", "You wrote “n” where this word has “nn”."],
   ],
   ["banana", "banana", []],
 ])("%s is not %s", (attempt, word, sentences) => {

@@ -51,11 +51,11 @@ export function describeAlignment({ marks, kept, letters }: Alignment): string[]
 /** Most differences that are named beside the word. More would be a list to read. */
 const mostNamed = 2;
 
-/** What an attempt has instead of the word's letters, once the word is shown: `You wrote "a" where this word has "i".` */
+/** What an attempt has instead of the word's letters, once the word is shown: `You wrote “a” where this word has “i”.` */
 export function describeMistakes({ marks }: Alignment): string[] {
   const sentences: string[] = [];
   const instead = (typed: string, letters: string) =>
-    sentences.push(`You wrote "${typed}" where this word has "${letters}".`);
+    sentences.push(`You wrote “${typed}” where this word has “${letters}”.`);
   for (const [place, mark] of marks.entries()) {
     const before = marks[place - 1];
     const double = (letter: string) => before?.kind === "kept" && before.typed === letter;
@@ -75,12 +75,12 @@ export function describeMistakes({ marks }: Alignment): string[] {
           .map(({ letter }) => letter)
           .join("");
         if (double(letters)) instead(letters, letters + letters);
-        else sentences.push(`You left out "${letters}".`);
+        else sentences.push(`You left out “${letters}”.`);
         break;
       }
       case "extra":
         if (double(mark.typed)) instead(mark.typed + mark.typed, mark.typed);
-        else sentences.push(`You added "${mark.typed}".`);
+        else sentences.push(`You added “${mark.typed}”.`);
         break;
       case "swapped":
         instead(mark.typed, [...mark.typed].reverse().join(""));
