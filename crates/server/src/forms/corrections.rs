@@ -104,7 +104,7 @@ async fn correct_response(
         if !can_correct(&former, &template, &member, now) {
             return Err(Problem::new(
                 ErrorCode::CorrectionsClosed,
-                "The time to correct this form is over. If something is wrong, tell your organizer.",
+                "It's too late to correct this form. If something is wrong, tell your organizer.",
             ));
         }
         changes_store::insert(&write, former_state(&former, state.rng.id(&state.clock), now)).await?;

@@ -40,7 +40,7 @@ const READ_ME: &[&str] = &[
     "Your uploads are in the folder \"files\". Each recording and file listed here includes its path.",
     "For competitions that you no longer organize, this includes your uploads, but only the ids and dates of other things you",
     "created, because others may have changed them since.",
-    "What says the words of a sealed wordlist isn't included, such as your recordings of them or the letters that you spelled on",
+    "Anything that reveals a sealed wordlist isn't included, such as your recordings of its words or the letters that you spelled on",
     "stage. Download it again once it's unsealed.",
     "Other people's answers and practice progress aren't included. They are theirs.",
     "Your password isn't included. Wordhive can't read it.",

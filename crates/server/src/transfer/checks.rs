@@ -14,9 +14,7 @@ const MAX_ITEMS: usize = 10_000;
 /// 422 naming the first item that isn't valid.
 pub fn check(document: Document, new: &NewIn<'_>) -> Result<Document> {
     if !is_retention(document.competition.retention_months) {
-        return Err(invalid(
-            "The time for which answers are kept isn't possible here.",
-        ));
+        return Err(invalid("Answers can't be kept for this long here."));
     }
     let forms: HashSet<String> = document.forms.iter().map(|form| form.id.clone()).collect();
     let plan = document.plan.with_forms(|id| forms.get(id).cloned());

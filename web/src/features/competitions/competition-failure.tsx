@@ -79,8 +79,8 @@ function ConsentMissing({ code }: { code: number }) {
 
 function UnknownCode({ code }: { code: number }) {
   return (
-    <Notice title={`There is no competition ${code}`}>
-      <Text>Please check the five digits. The competition may also have been deleted.</Text>
+    <Notice title={`No competition has the code ${code}`}>
+      <Text>Check all five digits. The competition may also have been deleted.</Text>
       <ButtonLink to="/">Go to my competitions</ButtonLink>
     </Notice>
   );

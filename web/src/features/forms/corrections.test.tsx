@@ -422,7 +422,7 @@ test("answers can be corrected until the last day, and not after it", async () =
   answer("get", ownPath, 200, [{ ...response, canCorrect: true }]);
   open(form, mia);
   await screen.findByText(/You can correct your answers until Feb 1, 2027\./);
-  await screen.findByText(/Your organizer has changed this form since\./);
+  await screen.findByText(/Your organizer has changed this form since then\./);
   await clickButton("Correct answers");
   await findField("Seats");
   await clickButton("Cancel");
@@ -433,7 +433,7 @@ test("answers can be corrected until the last day, and not after it", async () =
   refuse("put", correctPath, 409, "corrections-closed");
   answer("get", ownPath, 200, [{ ...response, canCorrect: false }]);
   await clickButton("Send correction");
-  await findAlert("The time to correct this form is over.");
+  await findAlert("It's too late to correct this form.");
   open(form, mia);
   await screen.findByText(/You can submit a form only once\./);
   expect(screen.queryByRole("button", { name: "Correct answers" })).toBeNull();

@@ -248,7 +248,7 @@ test("failures are named, and only a decision sends to those who may have it alr
   expect(within(unsure).getByText("Wordhive stopped while sending it.")).toBeTruthy();
   const sent = answerAndRecord("post", `${api}/retry`, { ...message, state: "sending" });
   const heading = screen.getByRole("heading", { level: 1 });
-  await clickButton("Try 1 again");
+  await clickButton("Retry 1 email");
   await screen.findByRole("button", { name: "Stop sending" });
   expect(sent).toEqual([{ uncertain: false }]);
   expect(document.activeElement).toBe(heading);

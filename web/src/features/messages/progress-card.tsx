@@ -29,7 +29,7 @@ export function ProgressCard({ code, message }: { code: number; message: Message
     confirm({
       title: `Send it once more to ${count(counts.uncertain, "person", "people")}?`,
       message:
-        "Wordhive or the connection stopped while sending, so they may have this email already. They'd get it twice.",
+        "Wordhive or the connection stopped while sending, so they may already have this email. They could get it twice.",
       confirmLabel: "Send once more",
       color: "honey.6",
       onConfirm: () => retry(true),
@@ -79,7 +79,7 @@ export function ProgressCard({ code, message }: { code: number; message: Message
               loading={retrying.isPending}
               onClick={() => retry(false)}
             >
-              Try {counts.failed} again
+              {`Retry ${count(counts.failed, "email")}`}
             </Button>
           )}
           {counts.uncertain > 0 && (

@@ -56,7 +56,7 @@ export function Recipients({ code, message }: { code: number; message: MessageDe
             {list.some(({ state }) => state === "sent") && (
               <Text fz="sm" c="dimmed" mt="md">
                 Some mail servers report a wrong address only later, in an email to{" "}
-                {message.preview.from}. Mark such an address here, and it counts as bounced.
+                {message.preview.from}. Mark the address here to count it as bounced.
               </Text>
             )}
             <OnPaper code={code} message={message} list={list} />

@@ -48,7 +48,7 @@ export function HardWords({ words }: { words: Schema<"HardWord">[] }) {
       )}
       {words.some(({ learned }) => learned) && (
         <Text fz="sm" c="dimmed" mt="sm">
-          Learned since: no mistake in a later round.
+          Learned since then: no mistakes in a later round.
         </Text>
       )}
     </SectionCard>

@@ -13,7 +13,7 @@ export function PracticeDays({ days }: { days: Schema<"PracticeDay">[] }) {
   return (
     <SectionCard title="Last 14 days">
       {first === undefined || last === undefined || days.every(({ attempts }) => attempts === 0) ? (
-        <EmptyState compact>No words spelled in these days.</EmptyState>
+        <EmptyState compact>No words were spelled on these days.</EmptyState>
       ) : (
         <>
           <div className={classes.chart}>
@@ -23,7 +23,7 @@ export function PracticeDays({ days }: { days: Schema<"PracticeDay">[] }) {
                 name: String(Number(date.slice(-2))),
                 count: attempts,
               }))}
-              axis={`Spellings a day, ${formatShortDate(first.date)} to ${formatShortDate(last.date)}`}
+              axis={`Words spelled per day, ${formatShortDate(first.date)} to ${formatShortDate(last.date)}`}
               label={describeDays(days)}
             />
           </div>

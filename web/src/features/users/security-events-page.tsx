@@ -27,7 +27,7 @@ export function SecurityEventsPage({ search }: { search: SecurityEventSearch }) 
             Audit log
           </ButtonLink>
         }
-        description="Who logged in, failed to, or changed a password, and from where. Only admins appear by email."
+        description="Log-ins, failed attempts and password changes, and where they came from. Emails are shown only for admins."
       />
       <SecurityEventFilter
         // What is typed follows the links of this page, too.

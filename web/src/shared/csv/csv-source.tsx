@@ -28,7 +28,7 @@ export function CsvSourceChoices({ source, onChange }: CsvSourceChoicesProps) {
           label="Encoding"
           description={asks ? undefined : "If letters look wrong, choose another."}
           inputWrapperOrder={["label", "input", "description", "error"]}
-          error={asks && "Some letters look wrong. Choose the encoding that shows them right."}
+          error={asks && "Some letters look wrong. Choose the encoding that shows them correctly."}
           data={asks ? [{ value: "", label: "Please choose" }, ...encodings] : [...encodings]}
           value={encoding ?? ""}
           onChange={({ currentTarget }) => {

@@ -25,7 +25,7 @@ export const securityEventSentences: Record<Schema<"SecurityEvent">, string> = {
   "remove-passkey": "Removed a passkey",
   "create-recovery-codes": "Made new recovery codes",
   "use-authenticator-app": "Used a code from the authenticator app",
-  "use-passkey": "Used a passkey as second step",
+  "use-passkey": "Used a passkey as the second step",
   "use-recovery-code": "Used a recovery code",
   "reset-second-factor": "The server's operator turned off two-step login",
 };

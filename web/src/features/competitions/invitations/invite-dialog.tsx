@@ -66,7 +66,7 @@ function Invite({ code }: { code: number }) {
             )}
             <AddByEmail
               label="Add someone by email"
-              description="They need an account here, and are organizers at once."
+              description="They need an account here. They become an organizer right away."
               action="Add organizer"
               variant="default"
               unknownAccount="No account has this email. Invite them with a link instead."

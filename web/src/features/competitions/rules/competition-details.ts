@@ -73,7 +73,9 @@ export function consequences(
     return notes;
   }
   if (before.timeZone !== after.timeZone) {
-    notes.push("The times in the schedule don't change: 09:00 will be 09:00 in the new time zone.");
+    notes.push(
+      "The times in the schedule don't change: 9:00 AM will be 9:00 AM in the new time zone.",
+    );
   }
   if (before.startDate !== after.startDate || before.endDate !== after.endDate) {
     notes.push(

@@ -206,8 +206,8 @@ function FilledOut({
         </Text>
         {response !== undefined && response.version !== template.version && (
           <Text mt="xs">
-            Your organizer has changed this form since. These are your answers to the form as it
-            was.
+            Your organizer has changed this form since then. These are your answers to the earlier
+            version.
           </Text>
         )}
         {canCorrect && (

@@ -250,7 +250,7 @@ export function FillForm({
           />
           {lost && <ChangedNotice lost={lost} />}
           <Text c="dimmed" fz="sm">
-            Fields with a star (*) are required.
+            Fields marked * are required.
           </Text>
           {fields.map((field, index) => (
             <FieldInput

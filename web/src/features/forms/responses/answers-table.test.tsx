@@ -23,10 +23,10 @@ test.each(["form/trip", "form/trip/sheet"])(
 test("Olive removes two filters, and stays in their list, or else at the heading", async () => {
   const filters = { speller: { has: "Mia" }, answered: { from: "2027-01-01" } };
   open(`/competition/12345/form/trip?filters=${encodeURIComponent(JSON.stringify(filters))}`);
-  await clickButton("Remove the filter of Speller");
+  await clickButton("Remove the filter on Speller");
   await expectGone("contains");
   expect(document.activeElement).toBe(screen.getByRole("list", { name: "Filters" }));
-  await clickButton("Remove the filter of Answered");
+  await clickButton("Remove the filter on Answered");
   await expectGone("from");
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 });

@@ -150,7 +150,7 @@ function FilterLine({ column, filter, focused, onChange }: FilterLineProps) {
         </>
       )}
       <CloseButton
-        aria-label={`Remove the filter of ${column.title}`}
+        aria-label={`Remove the filter on ${column.title}`}
         onClick={() => {
           send.cancel();
           onChange(undefined);

@@ -81,7 +81,7 @@ function Confirm({ app, onAdded }: ConfirmProps) {
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <Text>
-          Scan this code with an authenticator app, such as the one of your password manager.
+          Scan this code with an authenticator app, such as the one in your password manager.
         </Text>
         <div className={classes.qr}>
           <QrCode text={app.url} label="QR code for your authenticator app" />

@@ -64,7 +64,7 @@ function AddPasskey({ onAdded }: Pick<PasskeyDialogProps, "onAdded">) {
         Your browser will ask where to save it: on this device, your phone or a security key.
       </Text>
       {add.isSuccess && add.data === undefined && (
-        <FailureAlert sentence="No passkey was made. If this device has one already, you don't need another." />
+        <FailureAlert sentence="No passkey was created. If this device already has one, you don't need another." />
       )}
     </NameForm>
   );

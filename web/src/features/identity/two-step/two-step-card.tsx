@@ -72,7 +72,7 @@ function TwoSteps({ twoStep }: { twoStep: TwoStep }) {
       <Text>
         {on
           ? "When you log in with your password, we also ask for your passkey or a code."
-          : "Add a passkey or an authenticator app. Then your password alone logs nobody in."}
+          : "Add a passkey or an authenticator app. Then nobody can log in with just your password."}
       </Text>
       <div className={classes.ways}>
         <Way
@@ -126,8 +126,8 @@ function TwoSteps({ twoStep }: { twoStep: TwoStep }) {
                     title: "Remove the authenticator app?",
                     message:
                       passkeys.length === 0
-                        ? "Your password alone will log you in. Your recovery codes stop working."
-                        : "Its codes stop working. You can still use your passkeys.",
+                        ? "You'll log in with just your password. Your recovery codes will stop working."
+                        : "Its codes will stop working. You can still use your passkeys.",
                     confirmLabel: "Remove app",
                     onConfirm: () => removeApp.mutate(),
                   })
@@ -162,7 +162,7 @@ function TwoSteps({ twoStep }: { twoStep: TwoStep }) {
                 onClick={() =>
                   confirm({
                     title: "Make new recovery codes?",
-                    message: "The codes you saved before stop working.",
+                    message: "The codes you saved before will stop working.",
                     confirmLabel: "Make new codes",
                     color: "honey",
                     onConfirm: () => makeCodes.mutate(),

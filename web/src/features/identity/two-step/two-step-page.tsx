@@ -12,7 +12,7 @@ export function TwoStepPage({ redirect = "/" }: { redirect?: string | undefined 
     <Stack gap="lg" maw="44rem" mx="auto">
       <PageHeader
         title="Set up two-step login"
-        description="You need it on this server. Add a passkey or an authenticator app to continue."
+        description="This server requires it. To continue, add a passkey or an authenticator app."
       />
       <TwoStepCard />
       <Group justify="flex-end">

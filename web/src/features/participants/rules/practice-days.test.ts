@@ -10,6 +10,6 @@ const days = [
 test("days of practice are summed up and described", () => {
   expect(summarizeDays(days)).toBe("Practiced on 2 of 3 days: 1,201 spellings, 4 wrong.");
   expect(describeDays(days)).toBe(
-    "A bar chart of spellings a day. Feb 28: 1 spelling, none wrong; Mar 1: 1,200 spellings, 4 wrong.",
+    "A bar chart of words spelled per day. Feb 28: 1 spelling, none wrong; Mar 1: 1,200 spellings, 4 wrong.",
   );
 });

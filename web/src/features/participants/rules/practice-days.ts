@@ -18,7 +18,7 @@ export function describeDays(days: readonly Day[]): string {
   const each = practiced(days).map(
     ({ date, attempts, misses }) => `${formatShortDate(date)}: ${spellings(attempts, misses)}`,
   );
-  return `A bar chart of spellings a day. ${each.join("; ")}.`;
+  return `A bar chart of words spelled per day. ${each.join("; ")}.`;
 }
 
 const spellings = (attempts: number, misses: number) =>

@@ -241,7 +241,7 @@ export function PostForm({
           />
           <TextList
             legend="Images"
-            description="Upload photos, or link to images on the web. Uploads lose their location and other camera data."
+            description="Upload photos, or link to images on the web. We remove the location and other camera data from uploads."
             itemName="Image URL"
             kind="url"
             maxItems={limits.images}

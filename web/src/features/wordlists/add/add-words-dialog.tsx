@@ -227,7 +227,7 @@ export function AddWordsDialog({
                   )}
                   {adding ? (
                     <Text fz="sm" c="dimmed">
-                      They are added at the end. Words that the list has already are skipped.
+                      They'll be added at the end. Words that are already in the list are skipped.
                     </Text>
                   ) : (
                     <>

@@ -55,7 +55,7 @@ export function PracticePage({
       wordlistLink={wordlistLink}
       notice={
         changed ? (
-          <Notice>This wordlist has changed. You continue where you were.</Notice>
+          <Notice>This wordlist has changed. You can continue where you left off.</Notice>
         ) : undefined
       }
       reload={async () => {

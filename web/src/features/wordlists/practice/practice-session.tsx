@@ -87,7 +87,7 @@ export function PracticeSession({
       {notice}
       {state.elsewhere && (
         <Text role="status" c="dimmed" ta="center">
-          You practiced this list somewhere else. You continue from there.
+          You practiced this list in another tab or on another device. You can continue from there.
         </Text>
       )}
       {heard.state === "silent" && wordlist.recordedCount === 0 && (

@@ -77,7 +77,7 @@ test("a word deleted while it is spelled makes room for another", async () => {
   refuseOutdatedPractice(2);
   await spell(deleted.word);
   await screen.findByText("Word 1 of 2");
-  await screen.findByText("This wordlist has changed. You continue where you were.");
+  await screen.findByText("This wordlist has changed. You can continue where you left off.");
   await spell((await askedOf(rest)).word);
   await screen.findByText("Word 2 of 2");
   expect(screen.queryByRole("alert")).toBeNull();

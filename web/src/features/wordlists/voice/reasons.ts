@@ -6,6 +6,6 @@ export const reasons: Record<Schema<"VoiceReason">, string> = {
   severalPronunciations:
     "It can be said in more than one way. Add the one you mean in IPA, such as /wɪnd/.",
   unclear: "It didn't come out clearly. Record it yourself.",
-  failed: "The computer failed at it several times. Record it yourself.",
+  failed: "The computer tried several times and failed. Record it yourself.",
   notStarted: "The voice can't start on this server.",
 };

@@ -164,7 +164,7 @@ function Running({ voice, cancel }: { voice: Voice; cancel: Action }) {
         <Text fz="sm" c={cannotStart ? undefined : "dimmed"} role="status">
           {cannotStart
             ? "The voice can't start on this server. Ask the person who runs it to look at its log."
-            : "This takes a few seconds a word. You can leave this page."}
+            : "This takes a few seconds per word. You can leave this page."}
         </Text>
         <Button
           size="sm"
