@@ -6,7 +6,6 @@ use axum::http::Method;
 
 use super::{
     entity::{MembershipRole, competitions, memberships},
-    join_rate_limit::Guess,
     membership_store::{self, Change, LockCompetition},
     rules::JoinCode,
     state::CompetitionsState,
@@ -295,38 +294,43 @@ impl Member {
             Some(code) => Self::load(state, user, Key::Code(code.number())).await,
             None => Err(no_competition()),
         };
-        Self::guessed(state, &uid, address, loaded).await
+        Self::guessed(state, &uid, (code, address), loaded).await
     }
 
-    /// Counts a failure as a guess of a code.
+    /// Judges a failure as a guess of a code.
     pub(super) async fn guessed<T>(
         state: &CompetitionsState,
         uid: &str,
-        address: ClientAddress,
+        (code, address): (Option<JoinCode>, ClientAddress),
         loaded: Result<T>,
     ) -> Result<T> {
-        let guess = Guess::new(&state.join_failures, uid, address, state.clock.now());
         match loaded {
-            Err(problem) if problem.code() == ErrorCode::NotFound => Err(guess.missed(problem).await),
-            Err(problem) if problem.code() == ErrorCode::NotAMember => {
-                guess.check().await?;
-                Err(problem)
-            }
-            loaded => loaded,
+            Err(problem) if matches!(problem.code(), ErrorCode::NotFound | ErrorCode::NotAMember) => {}
+            loaded => return loaded,
         }
+        let find = async {
+            match code {
+                Some(code) => store::by_code(state.db.read(), code.number()).await,
+                None => Ok(None),
+            }
+        };
+        state.join_failures.judge(uid, address, find).await?;
+        Err(not_a_member())
     }
 
-    /// The competition, with the memberships of its organizers and of `uid`.
+    /// The competition, with the memberships of its organizers and of `uid`, which must have one.
     pub(super) async fn read(state: &CompetitionsState, uid: &str, key: Key<'_>) -> Result<Rows> {
         let db = state.db.read();
         let read = async {
             match store::find_for(db, key, uid).await? {
-                Some(found) => {
+                Some(found) if found.1.iter().any(|membership| membership.uid == uid) => {
                     let lifetime = Lifetime::of(Scope::competition(&found.0.id));
                     Ok((found, lifetime))
                 }
-                None if store::exists(db, key).await? => Err(not_a_member()),
-                None => Err(no_competition()),
+                // Of a code, only `guessed` finds out whether it is unknown. All codes get there equally fast: otherwise known ones
+                // would overtake the wrong guesses that should have used up the limit.
+                None if matches!(key, Key::Id(_)) && !store::exists(db, key).await? => Err(no_competition()),
+                _ => Err(not_a_member()),
             }
         };
         state

@@ -6,11 +6,10 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 
 use super::{
-    access::{Member, archived, consent_required, no_competition},
+    access::{Member, archived, consent_required},
     api::Competition,
     consent,
     entity::competitions,
-    join_rate_limit::Guess,
     membership_store,
     rules::CodeInput,
     state::CompetitionsState,
@@ -113,11 +112,10 @@ async fn find(
 ) -> Result<competitions::Model> {
     require_self(user, &body.user_id)?;
     let code = body.code.parse("code")?;
-    let guess = Guess::new(&state.join_failures, &user.uid, address, state.clock.now());
-    guess.check().await?;
-    match store::by_code(state.db.read(), code.number()).await? {
-        Some(competition) if competition.archived_at.is_some() => Err(archived()),
-        Some(competition) => Ok(competition),
-        None => Err(guess.missed(no_competition()).await),
+    let found = store::by_code(state.db.read(), code.number());
+    let competition = state.join_failures.judge(&user.uid, address, found).await?;
+    match competition.archived_at {
+        Some(_) => Err(archived()),
+        None => Ok(competition),
     }
 }

@@ -1,12 +1,15 @@
-//! Join code limiter: counts wrong join codes by user and by address (design §4, docs/decisions/0001).
+//! Join code limiter: counts unknown join codes by user and by address (design §4, docs/decisions/0001).
 
 use std::time::Duration;
 
+use super::access::no_competition;
 use crate::platform::{
+    address_permits::AddressPermits,
     client_address::ClientAddress,
-    clock::Instant,
+    clock::Clock,
+    db::DbErr,
     error::{Problem, Result},
-    failure_limiter::{FailureLimiter, allow},
+    failure_limiter::FailureLimiter,
     state::PlatformState,
 };
 
@@ -17,6 +20,9 @@ const WINDOW: Duration = Duration::from_mins(1);
 pub struct JoinFailures {
     by_user: FailureLimiter<String>,
     by_address: FailureLimiter<ClientAddress>,
+    /// One for each address: a class joins at once, and as codes count until they're known, children would refuse each other.
+    turns: AddressPermits,
+    clock: Clock,
 }
 
 impl JoinFailures {
@@ -26,53 +32,46 @@ impl JoinFailures {
         Self {
             by_user: FailureLimiter::new(platform, "join code, user", allowed, WINDOW),
             by_address: FailureLimiter::new(platform, "join code, address", allowed, WINDOW),
-        }
-    }
-}
-
-/// A request with a join code, which may be a guess.
-pub(super) struct Guess<'a> {
-    failures: &'a JoinFailures,
-    uid: &'a str,
-    address: ClientAddress,
-    now: Instant,
-}
-
-impl<'a> Guess<'a> {
-    pub(super) fn new(
-        failures: &'a JoinFailures,
-        uid: &'a str,
-        address: ClientAddress,
-        now: Instant,
-    ) -> Self {
-        Self {
-            failures,
-            uid,
-            address,
-            now,
+            turns: AddressPermits::new(1),
+            clock: platform.clock.clone(),
         }
     }
 
-    /// Requires that a non-member may try another code.
+    /// Finds what has a join code, which may be a guess. It counts as unknown until the result is known; otherwise concurrent
+    /// guesses would bypass the limit.
     ///
     /// # Errors
-    /// 429 after too many unknown codes.
-    pub(super) async fn check(&self) -> Result<()> {
-        let uid = self.uid.to_owned();
+    /// 404, or 429 after too many unknown codes.
+    pub(super) async fn judge<T>(
+        &self,
+        uid: &str,
+        address: ClientAddress,
+        find: impl Future<Output = Result<Option<T>, DbErr>>,
+    ) -> Result<T> {
+        let turns = self.turns.of(address);
+        let _turn = turns.acquire().await.map_err(Problem::internal)?;
+        let (uid, now) = (uid.to_owned(), self.clock.now());
         let (by_user, by_address) = tokio::try_join!(
-            self.failures.by_user.wait(&uid, self.now),
-            self.failures.by_address.wait(&self.address, self.now),
+            self.by_user.record(uid.clone(), now),
+            self.by_address.record(address, now),
         )?;
-        allow(by_user.max(by_address))
-    }
-
-    /// Counts an unknown code. Returns `problem`, or 429 if the limit was reached.
-    pub(super) async fn missed(&self, problem: Problem) -> Problem {
-        let recorded = tokio::try_join!(
-            self.failures.by_user.record(self.uid.to_owned(), self.now),
-            self.failures.by_address.record(self.address, self.now),
-        );
-        let allowed = recorded.and_then(|(by_user, by_address)| allow(by_user.max(by_address)));
-        allowed.err().unwrap_or(problem)
+        if let Some(wait) = by_user.max(by_address) {
+            // What is refused doesn't count.
+            if by_user.is_none() {
+                self.by_user.refund(&uid, now).await?;
+            }
+            if by_address.is_none() {
+                self.by_address.refund(&address, now).await?;
+            }
+            return Err(Problem::too_many_requests(wait));
+        }
+        let found = find.await;
+        if !matches!(found, Ok(None)) {
+            tokio::try_join!(
+                self.by_user.refund(&uid, now),
+                self.by_address.refund(&address, now),
+            )?;
+        }
+        found?.ok_or_else(no_competition)
     }
 }

@@ -54,8 +54,7 @@ impl Listed {
             Some(write) => Ok(write),
             None => {
                 let user = self.user.reload(state).await?;
-                let code = JoinCode::new(self.competition.code);
-                let now = Self::load(state, user, code).await?;
+                let now = Self::load(state, user, Key::Id(&self.competition.id)).await?;
                 Err(match now.competition.archived_at {
                     Some(_) => archived(),
                     None => not_a_member(),
@@ -64,9 +63,7 @@ impl Listed {
         }
     }
 
-    async fn load(state: &CompetitionsState, user: CurrentUser, code: Option<JoinCode>) -> Result<Self> {
-        let code = code.ok_or_else(no_competition)?;
-        let key = Key::Code(code.number());
+    async fn load(state: &CompetitionsState, user: CurrentUser, key: Key<'_>) -> Result<Self> {
         let (competition, memberships) = Member::read(state, &user.uid, key).await?;
         let own = memberships.into_iter().find(|own| own.uid == user.uid);
         let own = own.ok_or_else(not_a_member)?;
@@ -92,7 +89,11 @@ impl FromRequestParts<CompetitionsState> for Listed {
         let Path(CodeInPath { code }) = Path::from_request_parts(parts, state).await?;
         let Ok(address) = ClientAddress::from_request_parts(parts, state).await;
         let uid = user.uid.clone();
-        let loaded = Self::load(state, user, JoinCode::in_path(&code)).await;
-        Member::guessed(state, &uid, address, loaded).await
+        let code = JoinCode::in_path(&code);
+        let loaded = match code {
+            Some(code) => Self::load(state, user, Key::Code(code.number())).await,
+            None => Err(no_competition()),
+        };
+        Member::guessed(state, &uid, (code, address), loaded).await
     }
 }

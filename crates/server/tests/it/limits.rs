@@ -403,6 +403,66 @@ async fn emails_are_limited_by_address_and_day(#[values(Sqlite, Postgres)] datab
     assert_eq!(forgot(19).await, sent);
 }
 
+/// Guesses at once count in whatever order the server takes them, and right ones don't overtake wrong ones.
+#[rstest]
+#[tokio::test]
+async fn concurrent_guesses_of_join_codes_all_count(
+    #[values(Sqlite, Postgres)] database: Database,
+    #[values("/api/user/add-competition", "/api/competition/add-participant", "read")] path: &str,
+) {
+    let app = TestApp::start_with(database, |config| {
+        config.limits.limit_unknown_codes = NonZeroU32::new(5).unwrap();
+    })
+    .await;
+    let bee = Bee::new(&app).await;
+    let guesser = &app.user("guesser").await;
+    let codes = (30_000..30_050).flat_map(|unknown| [unknown, bee.code]);
+    let guesses = codes.map(|code| async move {
+        if path == "read" {
+            return guesser.get(&format!("/api/competition/{code}")).await;
+        }
+        let body = json!({"code": code, "userId": guesser.uid});
+        guesser.post(path, body).await
+    });
+    guessed_five(&join_all(guesses).await);
+}
+
+/// Fifty of a hundred guesses were right. By chance, about five of them came before the fifth that was wrong.
+pub fn guessed_five(answers: &[Answer]) {
+    let statuses: Vec<u16> = answers.iter().map(|answer| answer.status.as_u16()).collect();
+    let wrong = statuses.iter().filter(|status| **status == 404).count();
+    let refused = statuses.iter().filter(|status| **status == 429).count();
+    assert_eq!(wrong, 5, "{statuses:?}");
+    assert!(refused >= 60, "{refused} refused: {statuses:?}");
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_class_joins_at_once(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with(database, |config| {
+        config.limits.limit_unknown_codes = NonZeroU32::new(3).unwrap();
+    })
+    .await;
+    let bee = Bee::new(&app).await;
+    let mut children = Vec::new();
+    for child in 0..12 {
+        children.push(app.user(&format!("child-{child}")).await);
+    }
+    let mistype = async |child: &Actor| {
+        let body = json!({"code": 99_990, "userId": child.uid});
+        let answer = child.post("/api/user/add-competition", body).await;
+        assert_eq!(answer.status, 404, "{answer:?}");
+    };
+    mistype(&children[0]).await;
+    mistype(&children[0]).await;
+    let strangers = children.iter().map(|child| child.get("/api/competition/12345"));
+    for answer in join_all(strangers).await {
+        assert_eq!(answer.problem(), (403, "not-a-member".to_owned()));
+    }
+    join_all(children.iter().map(|child| join(child, bee.code))).await;
+    mistype(&children[1]).await;
+}
+
 #[rstest]
 #[tokio::test]
 async fn classes_are_limited(#[values(Sqlite, Postgres)] database: Database) {

@@ -11,7 +11,7 @@ use wordhive::config::Config;
 
 use crate::{
     class::{claim, claimed, class},
-    limits::{sign_in, trust_proxy},
+    limits::{guessed_five, sign_in, trust_proxy},
     second_factor::{add_app, half, send_code, shown_by},
     stage_log::stage_in_round_one,
     support::{Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, connect, pairs},
@@ -160,6 +160,20 @@ async fn unknown_join_codes_count_on_every_server(
         server.advance_clock(Duration::from_mins(1));
     }
     assert_eq!(guess(1, bee.code).await, 200);
+}
+
+#[tokio::test]
+async fn concurrent_join_codes_on_two_servers_all_count() {
+    let servers = two_servers(|config| config.limits.limit_unknown_codes = number(5)).await;
+    let bee = Bee::new(&servers[0]).await;
+    let guessers = at_each(&servers, &servers[0].user("ann").await);
+    let codes = (30_000..30_050).flat_map(|unknown| [unknown, bee.code]);
+    let guesses = codes.enumerate().map(|(index, code)| {
+        let guesser = &guessers[index / 2 % 2];
+        let body = json!({"code": code, "userId": guesser.uid});
+        async move { guesser.post("/api/user/add-competition", body).await }
+    });
+    guessed_five(&join_all(guesses).await);
 }
 
 #[tokio::test]
