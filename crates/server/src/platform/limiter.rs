@@ -72,13 +72,13 @@ impl CallLimits {
         }
     }
 
-    /// Counts a call. `account` is a uid or a folded email address.
+    /// Counts a call. `account` is a uid.
     ///
     /// # Errors
-    /// 429 over either limit.
+    /// 429 over either limit. Over the account's, the call does not count for the address, which others share.
     pub fn count(&self, account: &str, address: ClientAddress) -> Result<()> {
-        self.by_address.count(&address)?;
-        self.by_account.count(&account.to_owned())
+        self.by_account.count(&account.to_owned())?;
+        self.by_address.count(&address)
     }
 }
 
@@ -186,6 +186,20 @@ mod tests {
         seconds.fetch_add(30, Ordering::Relaxed);
         assert!(limiter.count(&"ann").is_ok());
         assert!(limiter.count(&"ann").is_err());
+    }
+
+    #[test]
+    fn refused_calls_of_an_account_cost_its_address_nothing() {
+        let clock = Clock::new(|| Instant::UNIX_EPOCH);
+        let limits = CallLimits::new(TWO, TWO.saturating_add(1), &clock);
+        let school = ClientAddress::new([192, 0, 2, 1].into());
+        let calls = [(); 10].map(|()| limits.count("child", school).is_ok());
+        assert_eq!(calls.iter().filter(|is_allowed| **is_allowed).count(), 2);
+        assert!(limits.count("teacher", school).is_ok());
+        assert!(
+            limits.count("teacher", school).is_err(),
+            "the address has its own limit"
+        );
     }
 
     #[tokio::test]
