@@ -1,6 +1,6 @@
 //! `/api/competition/{code}/messages` and `/api/message`: writing and reading messages.
 
-use axum::{extract::State, http::StatusCode};
+use axum::{Extension, extract::State, http::StatusCode};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -17,6 +17,7 @@ use crate::{
         error::{Problem, Result},
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
+        request_body::MaxJsonBytes,
         routes::routes,
     },
 };
@@ -25,6 +26,7 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(list_messages, create_message))
         .routes(routes!(read_message, update_message, delete_message))
+        .layer(Extension(MaxJsonBytes::LISTS))
         .routes(routes!(list_message_recipients))
 }
 

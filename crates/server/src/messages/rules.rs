@@ -123,11 +123,11 @@ pub(super) fn check(content: &MessageContent) -> Result<MessageContent> {
             audience.uids.dedup();
             match audience.uids.len() {
                 0 => checks.fail("audience.uids", "Select at least one participant."),
-                MAX_SELECTED.. => checks.fail(
+                1..=MAX_SELECTED => {}
+                _ => checks.fail(
                     "audience.uids",
                     format!("Select at most {MAX_SELECTED} participants."),
                 ),
-                _ => {}
             }
         }
     }

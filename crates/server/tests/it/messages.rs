@@ -170,6 +170,24 @@ async fn reminders_reach_those_who_have_not_answered(#[values(Sqlite, Postgres)]
 }
 
 #[rstest]
+#[tokio::test]
+async fn ten_thousand_can_be_selected(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let uids: Vec<String> = (0..=10_000)
+        .map(|number| format!("00000000-0000-7000-8000-{number:012}"))
+        .collect();
+    let uids: Vec<&str> = uids.iter().map(String::as_str).collect();
+    let path = write(&bee.organizer, new_message(&uids[1..])).await;
+    let mut edit = new_message(&uids[..10_000]);
+    edit["revision"] = json!(1);
+    let edited = bee.organizer.json(Method::PUT, &path, edit).await;
+    assert_eq!(edited.status, 200, "{edited:?}");
+    let too_many = bee.organizer.post(MESSAGES, new_message(&uids)).await;
+    assert_eq!(too_many.field_errors()[0].1, "Select at most 10000 participants.");
+}
+
+#[rstest]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_organizers_with_the_same_idea_send_it_once(#[values(Sqlite, Postgres)] database: Database) {
     let (url, arriving) = PostOffice::open();

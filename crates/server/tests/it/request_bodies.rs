@@ -19,6 +19,7 @@ async fn bodies_are_limited_by_route(#[values(Sqlite, Postgres)] database: Datab
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let competition = format!("/api/competition/{}", bee.code);
+    let messages = format!("{competition}/messages");
     for (method, path, kilobytes, limit) in [
         (Method::POST, "/api/identity/sign-in", 16, "16 kB"),
         (Method::POST, "/api/identity/sign-up", 16, "16 kB"),
@@ -30,6 +31,7 @@ async fn bodies_are_limited_by_route(#[values(Sqlite, Postgres)] database: Datab
         (Method::POST, "/api/competition/update-schedule", 8 << 10, "8 MB"),
         (Method::POST, "/api/post/", 8 << 10, "8 MB"),
         (Method::POST, "/api/form/forms", 8 << 10, "8 MB"),
+        (Method::POST, messages.as_str(), 8 << 10, "8 MB"),
     ] {
         let send = async |bytes: usize, is_streamed: bool| {
             let body = vec![b' '; bytes];
