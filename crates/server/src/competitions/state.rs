@@ -13,7 +13,7 @@ use crate::{
     identity::IdentityState,
     platform::{
         error::Result,
-        limiter::{CallLimits, RowLimit},
+        limiter::{CallLimiter, CallLimits, RowLimit},
         state::{PlatformState, layer_state},
     },
     users::UsersState,
@@ -31,6 +31,11 @@ const INVITATIONS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
 const TRANSFERS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(5).unwrap();
 /// Imports at once. Each holds a competition's texts in memory.
 const IMPORTS: usize = 2;
+
+/// Corrections of answers to forms per person and minute.
+const CORRECTIONS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
+/// Signatures on forms that count as consent per person and day. Each can be withdrawn, which the audit log keeps for good.
+const SIGNATURES_PER_DAY: NonZeroU32 = NonZeroU32::new(20).unwrap();
 
 /// Batches of practice attempts per person and minute, and per address: a school may share one. Who was offline for weeks sends ten
 /// thousand attempts at once.
@@ -59,6 +64,10 @@ pub struct CompetitionsServices {
     pub transfers: CallLimits,
     /// One for each import under way.
     pub imports: Semaphore,
+    /// Limiter of corrected answers, by uid.
+    pub corrections: CallLimiter<String>,
+    /// Limiter of signatures that count as consent, by uid.
+    pub signatures: CallLimiter<String>,
     /// Practice attempt limiter.
     pub attempts: CallLimits,
     /// Limiter of stored practice attempts.
@@ -80,6 +89,8 @@ impl CompetitionsState {
             invitations: limits(INVITATIONS_PER_MINUTE, ORGANIZERS_PER_ADDRESS),
             transfers: limits(TRANSFERS_PER_MINUTE, ORGANIZERS_PER_ADDRESS),
             imports: Semaphore::new(IMPORTS),
+            corrections: CallLimiter::new(CORRECTIONS_PER_MINUTE, users.clock.clone()),
+            signatures: CallLimiter::per_day(SIGNATURES_PER_DAY, users.clock.clone()),
             attempts: limits(ATTEMPT_BATCHES_PER_MINUTE, PRACTICING_PER_ADDRESS),
             stored_attempts: RowLimit::new(
                 ATTEMPTS_PER_PERSON,

@@ -2,9 +2,12 @@
 
 use std::collections::HashMap;
 
-use sea_orm::{ActiveValue, QueryOrder, QuerySelect, QueryTrait, entity::prelude::*};
+use sea_orm::{ActiveValue, QueryOrder, QuerySelect, QueryTrait, entity::prelude::*, sea_query::Func};
 
-use super::entity::{form_response_changes, form_responses};
+use super::entity::{
+    form_response_changes::{self, ChangeKind},
+    form_responses,
+};
 use crate::users::{self, UserModel};
 
 fn of(template_id: &str, uid: &str) -> Select<form_responses::Entity> {
@@ -57,6 +60,40 @@ pub(super) async fn insert(
     Ok(())
 }
 
+/// The ids and lengths, in characters, of the answers before each correction of a response, newest first.
+pub(super) async fn former_lengths(
+    connection: &impl ConnectionTrait,
+    response_id: &str,
+) -> Result<Vec<(String, i32)>, DbErr> {
+    form_response_changes::Entity::find()
+        .select_only()
+        .column(form_response_changes::Column::Id)
+        .expr(Func::char_length(Expr::col(
+            form_response_changes::Column::Answers,
+        )))
+        .filter(form_response_changes::Column::ResponseId.eq(response_id))
+        .filter(form_response_changes::Column::Kind.eq(ChangeKind::Corrected))
+        .order_by_desc(form_response_changes::Column::Id)
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
+/// Deletes the answers before corrections of a response, from this one back to the first.
+pub(super) async fn delete_former(
+    connection: &impl ConnectionTrait,
+    response_id: &str,
+    newest: &str,
+) -> Result<(), DbErr> {
+    form_response_changes::Entity::delete_many()
+        .filter(form_response_changes::Column::ResponseId.eq(response_id))
+        .filter(form_response_changes::Column::Kind.eq(ChangeKind::Corrected))
+        .filter(form_response_changes::Column::Id.lte(newest))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
 /// What happened to a response, newest first.
 pub(super) async fn changes(
     connection: &impl ConnectionTrait,
@@ -105,7 +142,7 @@ pub(super) async fn returned_by(
 ) -> Result<Vec<form_response_changes::Model>, DbErr> {
     form_response_changes::Entity::find()
         .filter(form_response_changes::Column::CreatorUid.eq(uid))
-        .filter(form_response_changes::Column::Kind.eq(form_response_changes::ChangeKind::Returned))
+        .filter(form_response_changes::Column::Kind.eq(ChangeKind::Returned))
         .order_by_asc(form_response_changes::Column::Id)
         .all(connection)
         .await

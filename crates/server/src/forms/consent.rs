@@ -142,7 +142,9 @@ async fn read_consent(State(state): State<CompetitionsState>, listed: Listed) ->
         (status = 200, body = Competition),
         (status = 409, body = ProblemDocument, content_type = "application/problem+json",
          description = "`changed-meanwhile`: another form counts now; `form-changed` or `already-submitted`"),
-        SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors,
+        (status = 429, body = ProblemDocument, content_type = "application/problem+json",
+         description = "Too many unknown codes or signatures; `Retry-After` says how long to wait"),
+        SignedInOnly, InvalidBody, ServerErrors,
     )
 )]
 async fn sign_consent(
@@ -170,6 +172,7 @@ async fn sign_consent(
         lock_version(&write, &form).await?;
         let today = local_time(&listed.competition.time_zone, now).date();
         let answers = check_answers(&fields_of(&form)?, &body.answers, &body.signature, today)?;
+        state.signatures.count(uid)?;
         let row = response_row(&state, &form, uid, answers)?;
         insert_once(&write, row.clone()).await?;
         record_consent(&write, &form, &row).await?;

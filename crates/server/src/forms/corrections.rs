@@ -22,6 +22,7 @@ use crate::{
     competitions::{CompetitionsState, Member, Scoped},
     platform::{
         clock::Instant,
+        db::{Connection, DbErr},
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
@@ -30,6 +31,11 @@ use crate::{
         time_zone::local_time,
     },
 };
+
+/// Most former answers that are kept of a response, and how long they may be together, in characters. The newest are kept, at least
+/// one.
+const MAX_FORMER: usize = 50;
+const MAX_FORMER_LENGTH: i32 = 1_000_000;
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
@@ -65,6 +71,8 @@ struct Correction {
         (status = 200, body = FormResponse),
         (status = 409, body = ProblemDocument, content_type = "application/problem+json",
          description = "`form-changed`, `changed-meanwhile` or `corrections-closed`"),
+        (status = 429, body = ProblemDocument, content_type = "application/problem+json",
+         description = "Too many corrections; `Retry-After` says how long to wait"),
         SignedInOnly, InvalidBody, ServerErrors,
     )
 )]
@@ -76,6 +84,7 @@ async fn correct_response(
     }: Scoped<Member, form_templates::Model>,
     Json(body): Json<Correction>,
 ) -> Result<Json<FormResponse>> {
+    state.corrections.count(&member.user.uid)?;
     let competition = &member.competition;
     let now = state.clock.now();
     if body.version != template.version {
@@ -108,6 +117,7 @@ async fn correct_response(
             ));
         }
         changes_store::insert(&write, former_state(&former, state.rng.id(&state.clock), now)).await?;
+        delete_oldest(&write, &former.id).await?;
         let row = corrected(former, checked, answers, template.version, now);
         changes_store::update_response(&write, row.clone()).await?;
         // Signed anew.
@@ -135,6 +145,20 @@ fn former_state(former: &form_responses::Model, id: String, now: Instant) -> for
         signature: former.signature.clone(),
         note: String::new(),
         at: now,
+    }
+}
+
+/// Deletes what is too much of a response's former answers.
+async fn delete_oldest(connection: &impl Connection, response_id: &str) -> Result<(), DbErr> {
+    let former = changes_store::former_lengths(connection, response_id).await?;
+    let mut together = 0;
+    let kept = former.iter().take(MAX_FORMER).take_while(|(_, length)| {
+        together += length;
+        together <= MAX_FORMER_LENGTH
+    });
+    match former.get(kept.count().max(1)) {
+        Some((newest, _)) => changes_store::delete_former(connection, response_id, newest).await,
+        None => Ok(()),
     }
 }
 

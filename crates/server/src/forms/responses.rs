@@ -174,7 +174,9 @@ impl CompetitionBody for Submission {
         (status = 201, body = FormResponse),
         (status = 409, body = ProblemDocument, content_type = "application/problem+json",
          description = "`already-submitted` or `form-changed`"),
-        SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors,
+        (status = 429, body = ProblemDocument, content_type = "application/problem+json",
+         description = "Too many unknown codes or signatures; `Retry-After` says how long to wait"),
+        SignedInOnly, InvalidBody, ServerErrors,
     )
 )]
 async fn submit_form(
@@ -200,6 +202,7 @@ async fn submit_form(
     lock_version(&write, &template).await?;
     insert_once(&write, row.clone()).await?;
     if competition.consent_form_id.as_ref() == Some(&template.id) {
+        state.signatures.count(&member.user.uid)?;
         record_consent(&write, &template, &row).await?;
     }
     write.commit().await?;

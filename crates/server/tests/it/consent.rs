@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
-use axum::http::Method;
+use axum::http::{Method, header};
 use rstest::rstest;
 use serde_json::{Value, json};
 
@@ -326,6 +326,35 @@ async fn withdrawn_consent_ends_the_participation(#[values(Sqlite, Postgres)] da
     let withdrawn = audit["entries"].as_array().unwrap().iter();
     let withdrawn = withdrawn.filter(|entry| entry["action"] == "withdraw-consent");
     assert_eq!(withdrawn.count(), 2);
+}
+
+/// The audit log keeps each withdrawal. Nobody can fill it with them, and every consent can be withdrawn.
+#[rstest]
+#[tokio::test]
+async fn signatures_are_limited_and_withdrawals_are_not(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (bee, form) = bee_with_consent(&app).await;
+    let child = newcomer(&app, "child").await;
+    for _ in 0..20 {
+        assert_eq!(sign(&child, &form, "Rosa Lopez").await.status, 200);
+        assert_eq!(child.delete(CONSENT).await.status, 204);
+    }
+    assert_eq!(
+        sign(&child, &form, "").await.status,
+        422,
+        "a mistake is no signature"
+    );
+    let refused = sign(&child, &form, "Rosa Lopez").await;
+    assert_eq!(refused.problem(), (429, "too-many-requests".to_owned()));
+    assert_eq!(refused.header(header::RETRY_AFTER), "4320");
+    let sibling = newcomer(&app, "sibling").await;
+    assert_eq!(sign(&sibling, &form, "Rosa Lopez").await.status, 200);
+    app.advance_clock(Duration::from_secs(4320));
+    assert_eq!(sign(&child, &form, "Rosa Lopez").await.status, 200);
+    let audit = bee.organizer.get("/api/audit").await.json();
+    let entries = audit["entries"].as_array().unwrap().iter();
+    let withdrawn = entries.filter(|entry| entry["action"] == "withdraw-consent");
+    assert_eq!(withdrawn.count(), 20);
 }
 
 #[rstest]

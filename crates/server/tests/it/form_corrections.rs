@@ -1,14 +1,14 @@
 //! Participants correct their answers until the due date, and when organizers return them.
 
-use std::time::Duration;
+use std::{collections::BTreeMap, time::Duration};
 
-use axum::http::Method;
+use axum::http::{Method, header};
 use rstest::rstest;
 use serde_json::{Value, json};
 
 use crate::{
     account_deletion::delete_account,
-    support::{Actor, Answer, Bee, Database, Postgres, Sqlite, TestApp, general_answers, join},
+    support::{Actor, Answer, Bee, Database, Postgres, Sqlite, TestApp, general_answers, join, new_template},
     undo::deletion_of,
 };
 
@@ -193,6 +193,95 @@ async fn hidden_forms_cannot_be_corrected(#[values(Sqlite, Postgres)] database: 
     assert_eq!(hidden.status, 200, "{hidden:?}");
     assert_eq!(story.correct(&bee.participant, "6", 2).await.status, 404);
     assert_eq!(story.own().await, Value::Null);
+}
+
+#[rstest]
+#[tokio::test]
+async fn corrections_are_limited_and_the_latest_former_answers_kept(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let story = Story::new(&bee).await;
+    let ann = &bee.participant;
+    assert_eq!(
+        story.give_back(&bee.organizer, "Which grade?", 1).await.status,
+        200
+    );
+    let grade = |number: i64| (number % 12 + 1).to_string();
+    for revision in 2..32 {
+        let corrected = story.correct(ann, &grade(revision), revision).await;
+        assert_eq!(corrected.status, 200, "{corrected:?}");
+    }
+    let refused = story.correct(ann, &grade(32), 32).await;
+    assert_eq!(refused.problem(), (429, "too-many-requests".to_owned()));
+    assert_eq!(refused.header(header::RETRY_AFTER), "2");
+    let bob = app.user("bob").await;
+    join(&bob, bee.code).await;
+    assert_eq!(bee.answer(&bob, &story.form, json!("4")).await.status, 201);
+    assert_eq!(
+        story.correct(&bob, "6", 1).await.status,
+        200,
+        "others are not limited"
+    );
+    for revision in 32..56 {
+        app.advance_clock(Duration::from_secs(2));
+        let corrected = story.correct(ann, &grade(revision), revision).await;
+        assert_eq!(corrected.status, 200, "{corrected:?}");
+    }
+    let changes = story.changes().await;
+    let changes = changes.as_array().unwrap();
+    let kinds: Vec<_> = changes.iter().map(|change| &change["kind"]).collect();
+    assert_eq!(
+        kinds,
+        [vec!["corrected"; 50], vec!["returned"]].concat(),
+        "the return stays"
+    );
+    let before = |index: usize| &changes[index]["before"]["answers"][0]["Grade"];
+    assert_eq!((before(0), before(49)), (&json!(grade(54)), &json!(grade(5))));
+}
+
+/// However long the answers are, what is kept of them fits into memory.
+#[rstest]
+#[tokio::test]
+async fn few_long_former_answers_are_kept(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let ann = &bee.participant;
+    let mut form = new_template(&bee.organizer, bee.code, "About you");
+    let names: Vec<String> = (0..80).map(|number| format!("Question {number}")).collect();
+    let fields = names
+        .iter()
+        .map(|name| json!({"name": name, "type": "longText", "required": true}));
+    form["fields"] = fields.collect();
+    let made = bee.organizer.post("/api/form/create-template", form).await;
+    let form = made.json()["_id"].as_str().unwrap().to_owned();
+    let with = |letter: &str, mut body: Value| {
+        let answers: BTreeMap<&String, String> =
+            names.iter().map(|name| (name, letter.repeat(5_000))).collect();
+        body["answers"] = json!([answers]);
+        body
+    };
+    let first = with("a", general_answers(ann, bee.code, &form, json!("5")));
+    assert_eq!(ann.post("/api/form/forms", first).await.status, 201);
+    let story = Story { bee: &bee, form };
+    let path = format!("/api/form/templates/{}/own-response", story.form);
+    for (revision, letter) in (1..).zip(["b", "c", "d", "e"]) {
+        let body = with(
+            letter,
+            json!({"signature": "Ann Lee", "version": 1, "revision": revision}),
+        );
+        let corrected = ann.json(Method::PUT, &path, body).await;
+        assert_eq!(corrected.status, 200, "{revision}");
+    }
+    let changes = story.changes().await;
+    let kept: Vec<_> = changes
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|change| &change["before"]["answers"][0]["Question 0"].as_str().unwrap()[..1])
+        .collect();
+    assert_eq!(kept, ["d", "c"], "a million characters");
 }
 
 /// Of two devices, one corrects first, and the other is told.
