@@ -10,7 +10,7 @@ use super::retention::Schedule;
 use crate::{
     audit::{Action, Subject},
     competitions::{self, CompetitionsState, Consent, Listed, Organizer},
-    forms,
+    deletions, forms,
     platform::{
         error::{Problem, Result},
         http::{Json, Path},
@@ -145,6 +145,7 @@ async fn withdraw_consent(State(state): State<CompetitionsState>, listed: Listed
     let people = std::slice::from_ref(uid);
     forms::delete_responses(&write, id, people).await?;
     wordlists::delete_practice(&write, id, people).await?;
+    deletions::forget_participant(&write, id, uid).await?;
     let name = format!("competition {}", listed.competition.code);
     let subject = Subject { name: &name, id: uid };
     let (audit, by) = (state.audit(), listed.user.as_actor());

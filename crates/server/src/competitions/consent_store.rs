@@ -177,19 +177,7 @@ pub(super) async fn restore(connection: &impl ConnectionTrait, deletion_id: &str
     Ok(())
 }
 
-pub(super) async fn delete(
-    connection: &impl ConnectionTrait,
-    competition_id: &str,
-    people: &[String],
-) -> Result<(), DbErr> {
-    consents::Entity::delete_many()
-        .filter(are_of(competition_id, people))
-        .exec(connection)
-        .await?;
-    Ok(())
-}
-
-/// Like [`delete`], but a withdrawal stays: it binds those who come back.
+/// Deletes the consents of former participants. A withdrawal stays: it binds those who come back.
 pub(super) async fn delete_in_effect(
     connection: &impl ConnectionTrait,
     competition_id: &str,

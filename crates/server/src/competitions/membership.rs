@@ -25,6 +25,6 @@ pub async fn leave(connection: &impl Connection, code: &str, uid: &str) -> Resul
         invitation_store::delete_from(connection, &competition.id, uid).await?;
     }
     membership_store::delete_membership(connection, &competition.id, uid).await?;
-    consent_store::delete(connection, &competition.id, &[uid.to_owned()]).await?;
+    consent_store::delete_in_effect(connection, &competition.id, &[uid.to_owned()]).await?;
     Ok(competition.id)
 }

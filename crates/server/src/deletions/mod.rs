@@ -18,7 +18,7 @@ use crate::{
     competitions::{CompetitionsState, Organizer},
     platform::{
         clock::Instant,
-        db::{Connection, Subquery},
+        db::{Connection, DbErr, Subquery, held},
         error::Result,
     },
 };
@@ -68,6 +68,15 @@ pub fn open_ids(now: Instant) -> Subquery {
 pub async fn end_of_words(connection: &impl Connection, competition_id: &str, now: Instant) -> Result<()> {
     let ended = now - GRACE - TimeDelta::seconds(1);
     Ok(store::end_of_words(connection, competition_id, ended).await?)
+}
+
+/// Forgets what was deleted of someone's participation in a competition, so that no undo brings it back.
+pub async fn forget_participant(
+    connection: &impl Connection,
+    competition_id: &str,
+    uid: &str,
+) -> Result<(), DbErr> {
+    held::forget_participant(connection, uid, &store::ids_in(competition_id)).await
 }
 
 /// Deletes for good what can no longer be undone. Returns when to do so again, if anything is left.

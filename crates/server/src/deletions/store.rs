@@ -60,6 +60,15 @@ pub fn ids() -> SelectStatement {
     Entity::find().select_only().column(Column::Id).into_query()
 }
 
+/// The ids of a competition's deletions, as a subquery.
+pub(super) fn ids_in(competition_id: &str) -> SelectStatement {
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::CompetitionId.eq(competition_id))
+        .into_query()
+}
+
 /// Records that a deletion was undone.
 pub async fn mark_undone(connection: &impl ConnectionTrait, id: &str, now: Instant) -> Result<(), DbErr> {
     Entity::update_many()

@@ -12,7 +12,7 @@ use crate::{
     authz_matrix::{operations, request, send},
     data_export::download,
     support::{Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, attempts, join},
-    undo::{deletion_of, undo},
+    undo::{delete, deletion_of, undo},
 };
 
 const PRIVACY: &str = "/api/competition/12345/privacy";
@@ -466,6 +466,22 @@ async fn removing_someone_does_not_overrule_a_parent(#[values(Sqlite, Postgres)]
     assert_ne!(entry["withdrawnAt"], Value::Null);
     assert_eq!(sign(&maya, &form, "Sam Reed").await.status, 200);
 
+    // Nor does leaving.
+    let noah = pupil(&app, &bee, true).await;
+    assert_eq!(noah.delete(CONSENT).await.status, 204);
+    let left = noah.delete("/api/user/competition/12345").await;
+    assert_eq!(left.status, 204, "{left:?}");
+    assert_ne!(download(&noah).await["consents"][0]["withdrawnAt"], Value::Null);
+    set(&bee, json!({"consentRequired": false})).await;
+    assert_eq!(try_to_join(&noah).await.problem(), waiting());
+    set(&bee, json!({"consentRequired": true})).await;
+    let overruled = bee.organizer.post(SCHOOL, json!({"uids": [noah.uid]})).await;
+    assert_eq!(overruled.status, 404, "{overruled:?}");
+    let waits = missing(&bee).await;
+    let entry = waits.iter().find(|person| person["uid"] == noah.uid).unwrap();
+    assert_ne!(entry["withdrawnAt"], Value::Null);
+    assert_eq!(sign(&noah, &form, "Sam Reed").await.status, 200);
+
     // Nor does organizing for a while.
     let child = newcomer(&app, "child").await;
     assert_eq!(sign(&child, &form, "Rosa Lopez").await.status, 200);
@@ -482,6 +498,48 @@ async fn removing_someone_does_not_overrule_a_parent(#[values(Sqlite, Postgres)]
     let waits = missing(&bee).await;
     let entry = waits.iter().find(|person| person["uid"] == child.uid).unwrap();
     assert_ne!(entry["withdrawnAt"], Value::Null);
+}
+
+#[rstest]
+#[tokio::test]
+async fn undo_brings_back_nothing_that_a_withdrawal_has_ended(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let (bee, form) = bee_with_consent(&app).await;
+    let template = bee.template().await;
+    let (child, classmate) = (newcomer(&app, "child").await, newcomer(&app, "classmate").await);
+    for who in [&child, &classmate] {
+        assert_eq!(sign(who, &form, "Rosa Lopez").await.status, 200);
+        assert_eq!(bee.answer(who, &template, json!(4)).await.status, 201);
+        let practice =
+            json!({"userId": who.uid, "wordlistId": bee.wordlist, "order": [2, 0, 1], "currentIndex": 1});
+        let saved = who.post("/api/user/set-wordlist-practice", practice).await;
+        assert_eq!(saved.status, 200, "{saved:?}");
+    }
+    let deleted = delete(&bee.organizer, &format!("/api/form/templates/{template}")).await;
+    let both = json!({"uids": [child.uid, classmate.uid]});
+    let removal = bee
+        .organizer
+        .post("/api/competition/12345/participants/remove", both)
+        .await;
+    assert_eq!(try_to_join(&child).await.problem(), waiting());
+    assert_eq!(sign(&child, &form, "Rosa Lopez").await.status, 200);
+    assert_eq!(child.delete(CONSENT).await.status, 204);
+    for deletion in [deletion_of(&removal), deleted] {
+        assert_eq!(undo(&bee.organizer, &deletion).await.status, 204);
+    }
+    assert_eq!(child.get("/api/competition/12345").await.problem(), waiting());
+    let export = download(&child).await;
+    assert_eq!(
+        (&export["formAnswers"], &export["practice"]),
+        (&json!([]), &json!([]))
+    );
+    assert_ne!(export["consents"][0]["withdrawnAt"], Value::Null);
+    assert_eq!(status(&classmate.get("/api/competition/12345").await), 200);
+    let export = download(&classmate).await;
+    assert_eq!(export["formAnswers"].as_array().unwrap().len(), 2);
+    assert_eq!(export["practice"].as_array().unwrap().len(), 1);
 }
 
 /// Changes what a form says above its fields.

@@ -20,6 +20,16 @@ const CREATED: [&str; 8] = [
     "files",
     "consents",
 ];
+/// The tables of what someone does as a participant.
+const TAKING_PART: [&str; 7] = [
+    "memberships",
+    "consents",
+    "form_responses",
+    "form_response_changes",
+    "practice_progress",
+    "practice_attempts",
+    "practice_memory",
+];
 
 /// Copies rows that are about to be deleted, and locks them until the transaction ends. Returns their number.
 ///
@@ -170,6 +180,23 @@ pub async fn forget<E: EntityTrait>(
         .and_where(is_of(deletion_id))
         .to_owned();
     connection.execute(&delete).await?;
+    Ok(())
+}
+
+/// Forgets what someone did as a participant, as far as it is held for these deletions.
+pub async fn forget_participant(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+    deletion_ids: &SelectStatement,
+) -> Result<(), DbErr> {
+    for table in TAKING_PART {
+        let delete = Query::delete()
+            .from_table(held_table(table))
+            .and_where(Expr::col(Alias::new("uid")).eq(uid))
+            .and_where(Expr::col(Alias::new(DELETION_ID)).in_subquery(deletion_ids.clone()))
+            .to_owned();
+        connection.execute(&delete).await?;
+    }
     Ok(())
 }
 
