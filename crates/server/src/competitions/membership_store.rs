@@ -1,6 +1,6 @@
 //! Statements that lock, end and count memberships.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use sea_orm::{
     Condition, QueryOrder, QuerySelect, QueryTrait,
@@ -12,7 +12,7 @@ use super::{
     entity::{MembershipRole, competitions, memberships},
     store::uids,
 };
-use crate::platform::clock::Instant;
+use crate::{identity, platform::clock::Instant};
 
 /// Deletes a membership of any kind.
 pub(super) async fn delete_membership(
@@ -302,4 +302,18 @@ fn own_ids(uid: &str) -> Select<memberships::Entity> {
         .column(memberships::Column::CompetitionId)
         .filter(memberships::Column::Uid.eq(uid))
         .order_by_asc(memberships::Column::CompetitionId)
+}
+
+/// The organizers whose accounts aren't disabled.
+pub async fn active_organizers(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<HashSet<String>, DbErr> {
+    let uids: Vec<String> = uids(competition_id)
+        .filter(memberships::Column::Role.eq(MembershipRole::Organizer))
+        .filter(memberships::Column::Uid.not_in_subquery(identity::disabled_uids()))
+        .into_tuple()
+        .all(connection)
+        .await?;
+    Ok(uids.into_iter().collect())
 }

@@ -61,8 +61,8 @@ pub use join_rate_limit::JoinFailures;
 pub use listed::Listed;
 pub use membership::leave;
 pub use membership_store::{
-    codes_organized_by, lock_memberships, lock_memberships_of, memberships_of, organized_by, organizes_any,
-    other_uids, speller_count,
+    active_organizers, codes_organized_by, lock_memberships, lock_memberships_of, memberships_of,
+    organized_by, organizes_any, other_uids, speller_count,
 };
 pub use organizers::{appoint, organizers, remove_organizer};
 pub use portable::{NewIn, PortableCompetition, is_code_taken};

@@ -19,6 +19,7 @@ mod m0017_rate_limit_counts;
 mod m0018_voice;
 mod m0019_participant_pages;
 mod m0020_last_practice;
+mod m0021_makers_of_grants;
 mod practice;
 mod schema;
 mod stage;
@@ -49,6 +50,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0018_voice::Migration),
             Box::new(m0019_participant_pages::Migration),
             Box::new(m0020_last_practice::Migration),
+            Box::new(m0021_makers_of_grants::Migration),
         ]
     }
 }

@@ -123,6 +123,7 @@ async fn delete_account(
     files::clear_creator(&write, uid).await?;
     wordlists::clear_creator(&write, uid).await?;
     stage::forget_names(&write, uid).await?;
+    stage::clear_creator(&write, uid).await?;
     held::clear_creator(&write, uid).await?;
     // Foreign keys delete the user record, memberships, answers and practice progress.
     if !identity::delete(&write, account).await? {

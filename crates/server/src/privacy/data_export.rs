@@ -28,7 +28,7 @@ use crate::{
     },
     posts::{self, ExportedImage, ExportedPost},
     privacy::state::PrivacyState,
-    stage::{self, ExportedBee},
+    stage::{self, ExportedBee, ExportedGrants},
     users::{self, ExportedUser},
     wordlists::{self, ExportedRecording, ExportedWordlists},
 };
@@ -70,6 +70,8 @@ struct Document {
     #[serde(flatten)]
     wordlists: ExportedWordlists,
     bees: Vec<ExportedBee>,
+    #[serde(flatten)]
+    grants: ExportedGrants,
     recordings_you_made: Vec<Stored<ExportedRecording>>,
     posts_you_wrote: Vec<ExportedItem<ExportedPost>>,
     #[serde(flatten)]
@@ -187,6 +189,7 @@ async fn entries(state: &PrivacyState, account: IdentityModel) -> Result<Vec<Ent
         forms: forms::data_export(db, &uid, &organized).await?,
         wordlists,
         bees: stage::data_export(db, &uid).await?,
+        grants: stage::grants_export(db, &uid).await?,
         recordings_you_made,
         posts_you_wrote: posts::data_export(db, &uid, &organized).await?,
         messages: messages::data_export(db, &uid, &organized).await?,

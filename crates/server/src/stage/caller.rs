@@ -22,7 +22,7 @@ use crate::{
 /// Who gives a command.
 pub(super) enum Caller {
     Organizer(Box<ScopedBee>),
-    Official(Official),
+    Official(Box<Official>),
 }
 
 /// Someone who can agree to a rare decision.

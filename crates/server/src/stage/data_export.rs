@@ -6,10 +6,16 @@ use bee::{
 };
 use serde::Serialize;
 
-use super::{entity::bees, entries_store, log_store, speller_status::Help, store};
+use super::{
+    entity::{bees, board_links::LinkKind, grants::OfficialRole},
+    entries_store, log_store, made_store,
+    speller_status::Help,
+    store,
+};
 use crate::{
     platform::{
-        db::Connection,
+        clock::Instant,
+        db::{Connection, DbErr},
         error::{Problem, Result},
     },
     wordlists,
@@ -34,6 +40,30 @@ struct ExportedSpeller {
     school: String,
     #[serde(flatten)]
     on_stage: OnStage,
+}
+
+/// What someone made for the officials and the screens of bees, without the labels: they may name others.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ExportedGrants {
+    roles_you_granted: Vec<ExportedGrant>,
+    links_to_bees_you_made: Vec<ExportedLink>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ExportedGrant {
+    bee: String,
+    role: OfficialRole,
+    created_at: Instant,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ExportedLink {
+    bee: String,
+    kind: LinkKind,
+    created_at: Instant,
 }
 
 /// A speller's part of the log, without what the hall doesn't know yet. While the list is sealed, it has no text that could say a word.
@@ -121,6 +151,34 @@ pub async fn data_export(connection: &impl Connection, uid: &str) -> Result<Vec<
         was_official: true,
     }));
     Ok(exported)
+}
+
+/// The grants and links that a user made.
+pub async fn grants_export(connection: &impl Connection, uid: &str) -> Result<ExportedGrants, DbErr> {
+    let grants = made_store::grants_by(connection, uid).await?;
+    let links = made_store::links_by(connection, uid).await?;
+    let of_grants = grants.iter().map(|(bee, ..)| bee.as_str());
+    let of_links = links.iter().map(|(bee, ..)| bee.as_str());
+    let titles = made_store::titles(connection, of_grants.chain(of_links).collect()).await?;
+    let title = |bee: &str| titles.get(bee).cloned().unwrap_or_default();
+    Ok(ExportedGrants {
+        roles_you_granted: grants
+            .iter()
+            .map(|(bee, role, created_at)| ExportedGrant {
+                bee: title(bee),
+                role: *role,
+                created_at: *created_at,
+            })
+            .collect(),
+        links_to_bees_you_made: links
+            .iter()
+            .map(|(bee, kind, created_at)| ExportedLink {
+                bee: title(bee),
+                kind: *kind,
+                created_at: *created_at,
+            })
+            .collect(),
+    })
 }
 
 impl OnStage {

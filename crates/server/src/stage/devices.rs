@@ -1,6 +1,6 @@
 //! The devices of officials without an account.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -69,6 +69,20 @@ impl grants::Model {
         } else {
             GrantState::Ready
         }
+    }
+
+    /// The state, with codes that have ended with their maker as revoked.
+    pub(super) fn state_among(&self, organizers: &HashSet<String>, now: Instant) -> GrantState {
+        match self.state(now) {
+            GrantState::Unused if !self.is_by_one_of(organizers) => GrantState::Revoked,
+            state => state,
+        }
+    }
+
+    /// Whether one of these organizers made it. Unused codes of others don't work: nobody removed comes back with one.
+    pub(super) fn is_by_one_of(&self, organizers: &HashSet<String>) -> bool {
+        let creator = self.creator_uid.as_ref();
+        creator.is_none_or(|uid| organizers.contains(uid))
     }
 }
 

@@ -148,6 +148,8 @@ pub mod board_links {
         pub token_hash: String,
         pub created_at: DateTimeUtc,
         pub expires_at: DateTimeUtc,
+        /// As that of a grant.
+        pub creator_uid: Option<String>,
     }
 
     /// What a link shows.
@@ -207,6 +209,8 @@ pub mod grants {
         pub created_at: DateTimeUtc,
         pub expires_at: DateTimeUtc,
         pub revoked_at: Option<DateTimeUtc>,
+        /// Empty once the account is deleted. None for those that were made before it was recorded.
+        pub creator_uid: Option<String>,
     }
 
     /// What an official does.

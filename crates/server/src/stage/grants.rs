@@ -14,13 +14,16 @@ use super::{
     state::StageState,
     store,
 };
-use crate::platform::{
-    error::{Problem, Result},
-    http::{Authorized, Json, Path},
-    one_time_code,
-    openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
-    routes::routes,
-    text::{FieldChecks, TITLE_LENGTH},
+use crate::{
+    competitions,
+    platform::{
+        error::{Problem, Result},
+        http::{Authorized, Json, Path},
+        one_time_code,
+        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+        routes::routes,
+        text::{FieldChecks, TITLE_LENGTH},
+    },
 };
 
 /// How long a code can be used, and then a device.
@@ -113,8 +116,9 @@ async fn list_grants(
     let (db, now) = (state.db.read(), state.clock.now());
     let seen = grants_store::seen(db, &bee.id).await?;
     let grants = grants_store::of_bee(db, &bee.id).await?;
+    let organizers = competitions::active_organizers(db, &bee.competition_id).await?;
     let shown = |grant: grants::Model| {
-        let state = grant.state(now);
+        let state = grant.state_among(&organizers, now);
         let seen = seen.iter().find(|(id, _)| *id == grant.id);
         Grant {
             pairing: grant.pairing.filter(|_| state == GrantState::Waiting),
@@ -166,6 +170,7 @@ async fn create_grant(
         created_at: now,
         expires_at: now + VALID_FOR,
         revoked_at: None,
+        creator_uid: Some(scoped.organizer.member.user.uid.clone()),
     };
     let write = scoped.organizer.write(&state).await?;
     grants_store::insert(&write, grant.clone()).await?;

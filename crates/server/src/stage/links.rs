@@ -109,6 +109,7 @@ async fn create_board_link(
         token_hash: token_hash(&token),
         created_at: now,
         expires_at: now + VALID_FOR,
+        creator_uid: Some(organizer.member.user.uid.clone()),
     };
     let link = NewBoardLink {
         id: row.id.clone(),

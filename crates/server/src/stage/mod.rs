@@ -27,6 +27,7 @@ mod live_views;
 mod log_row;
 mod log_store;
 mod log_view;
+mod made_store;
 mod names;
 mod newcomers;
 mod notices;
@@ -48,8 +49,9 @@ use utoipa_axum::router::OpenApiRouter;
 
 pub use self::entries_store::{delete_names, has_names};
 pub use self::grants_store::{count_codes_by_key, revoke_codes_other_than};
+pub use self::made_store::clear_creator;
 pub use self::{
-    data_export::{ExportedBee, data_export},
+    data_export::{ExportedBee, ExportedGrants, data_export, grants_export},
     deletion_store::{delete_rehearsals_of, restore},
     state::StageState,
 };

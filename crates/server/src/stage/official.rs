@@ -29,13 +29,16 @@ use super::{
     streams::stream_views,
     views::PronouncerView,
 };
-use crate::platform::{
-    client_address::ClientAddress,
-    error::{ErrorCode, Problem, ProblemDocument, Result},
-    http::{Authorized, Json},
-    one_time_code,
-    openapi::{InvalidBody, OfficialsOnly, ServerErrors},
-    routes::routes,
+use crate::{
+    competitions,
+    platform::{
+        client_address::ClientAddress,
+        error::{ErrorCode, Problem, ProblemDocument, Result},
+        http::{Authorized, Json},
+        one_time_code,
+        openapi::{InvalidBody, OfficialsOnly, ServerErrors},
+        routes::routes,
+    },
 };
 
 pub(super) fn router() -> OpenApiRouter<StageState> {
@@ -107,12 +110,15 @@ async fn take_role(
     let before = Device::of(&state, &headers).await?;
     let hashes = one_time_code::hashes(&state.secret_key, &body.code);
     let write = state.db.write_as_system().await?;
-    let Some(grant) = grants_store::lock_by_code(&write, &hashes, now).await? else {
-        return Err(Problem::new(
-            ErrorCode::InvalidRoleCode,
-            "This code is wrong, was already used or has expired.",
-        ));
-    };
+    let grant = grants_store::lock_by_code(&write, &hashes, now).await?;
+    let grant = grant.ok_or_else(invalid_code)?;
+    let bee = store::bee(&write, &grant.bee_id)
+        .await?
+        .ok_or_else(invalid_code)?;
+    let organizers = competitions::active_organizers(&write, &bee.competition_id).await?;
+    if !grant.is_by_one_of(&organizers) {
+        return Err(invalid_code());
+    }
     let token = state.rng.token();
     let [high, low] = state.rng.bytes();
     let digits = u16::from_be_bytes([high, low]) % 10_000;
@@ -133,6 +139,13 @@ async fn take_role(
     write.commit().await?;
     let jar = CookieJar::new().add(cookie(&state, token, VALID_FOR));
     Ok((jar, Json(official_state(&state, grant).await?)))
+}
+
+fn invalid_code() -> Problem {
+    Problem::new(
+        ErrorCode::InvalidRoleCode,
+        "This code is wrong, was already used or has expired.",
+    )
 }
 
 /// Read this device's role
@@ -244,7 +257,7 @@ async fn command_as_official(
     }: Authorized<Official, CommandBody>,
 ) -> Result<Json<Accepted>> {
     let audience = official.device.role().audience();
-    give(&state, &Caller::Official(official), audience, body).await
+    give(&state, &Caller::Official(Box::new(official)), audience, body).await
 }
 
 /// List who can agree to a rare decision
@@ -258,7 +271,8 @@ async fn list_official_seconds(
     State(state): State<StageState>,
     official: Official,
 ) -> Result<Json<Vec<SecondOfficial>>> {
-    Ok(Json(Caller::Official(official).seconds(&state).await?))
+    let caller = Caller::Official(Box::new(official));
+    Ok(Json(caller.seconds(&state).await?))
 }
 
 /// Read the recording of the word on stage

@@ -77,7 +77,7 @@ pub async fn organizer_with_data(app: &TestApp) -> Bee {
     assert_eq!(returned.status, 200, "{returned:?}");
     let grant = json!({"email": app.user("granted").await.email});
     assert_eq!(who.post("/api/user/admins", grant).await.status, 200);
-    Stage::with_hidden_list(&bee).await;
+    Stage::with_hidden_list(&bee).await.grant("judge").await;
     let database = connect(&app.state.config.storage).await;
     let (uid, email, now) = (&who.uid, &who.email, "'2027-01-01T09:00:00+00:00'");
     for statement in [
@@ -217,6 +217,8 @@ pub const EXPORTED_COLUMNS: &[(&str, &str)] = &[
     ("bee_entries.uid", "/bees/0/number"),
     ("bee_entries.name", "/bees/0/name"),
     ("bee_officials.uid", "/bees/1/wasOfficial"),
+    ("bee_grants.creator_uid", "/rolesYouGranted/0/role"),
+    ("board_links.creator_uid", "/linksToBeesYouMade/0/kind"),
     ("wordlists.creator_uid", "/wordlistsYouMade/0/title"),
     ("audio.creator_uid", "/recordingsYouMade/0/inThisArchive"),
     ("posts.creator_uid", "/postsYouWrote/0/content/0"),
@@ -305,6 +307,8 @@ async fn export_has_all_own_data_and_nothing_of_others(#[values(Sqlite, Postgres
     for empty in [
         "consents",
         "consentsYouRecordedForASchool",
+        "rolesYouGranted",
+        "linksToBeesYouMade",
         "formsYouMade",
         "wordlistsYouMade",
         "recordingsYouMade",

@@ -8,8 +8,12 @@ use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use wordhive::platform::crypto::token_hash;
 
-use crate::support::{
-    Actor, Bee, Database, Device, NewWordlist, Postgres, Reader, Sqlite, Stage, TestApp, connect, key, pairs,
+use crate::{
+    account_deletion::delete_account,
+    support::{
+        Actor, Bee, Database, Device, NewWordlist, Postgres, Reader, Sqlite, Stage, TestApp, connect, key,
+        pairs,
+    },
 };
 
 /// A competition with a bee whose list has enough words.
@@ -245,6 +249,67 @@ async fn codes_cannot_be_guessed(#[values(Sqlite, Postgres)] database: Database)
         let grant = stage.grant("lamp").await;
         assert_eq!(guess(grant["code"].clone()).await, 200, "right codes don't count");
     }
+}
+
+#[rstest]
+#[tokio::test]
+async fn unused_codes_end_with_the_organizer_who_made_them(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (bee, stage) = stage(&app).await;
+    let organizers = format!("/api/competition/{}/organizers", bee.code);
+    let add = async |who: &Actor| {
+        let added = bee.organizer.post(&organizers, json!({"email": who.email})).await;
+        assert_eq!(added.status, 200, "{added:?}");
+    };
+    let grant = async |who: &Actor| {
+        let grant = json!({"role": "timekeeper"});
+        who.post(&format!("{}/grants", stage.path), grant).await.json()
+    };
+    let ended = async |grant: &Value| {
+        let taken = stage
+            .anyone()
+            .post("/api/official", json!({"code": grant["code"]}))
+            .await;
+        let id = grant["_id"].as_str().unwrap();
+        taken.problem() == (404, "invalid-role-code".to_owned())
+            && state_of(&stage, id).await["state"] == "revoked"
+    };
+    let tom = app.user("tom").await;
+    add(&tom).await;
+    let used = grant(&tom).await;
+    let device = Device::take(&stage.anyone(), used["_id"].as_str().unwrap(), &used["code"]).await;
+    let unused = grant(&tom).await;
+    let removed = bee.organizer.delete(&format!("{organizers}/{}", tom.uid)).await;
+    assert_eq!(removed.status, 204, "{removed:?}");
+    assert!(ended(&unused).await, "removed");
+    // On stage, a judge from elsewhere may be using it.
+    device.view().await;
+
+    add(&tom).await;
+    let unused = grant(&tom).await;
+    let left = tom.delete(&format!("/api/user/competition/{}", bee.code)).await;
+    assert_eq!(left.status, 204, "{left:?}");
+    assert!(ended(&unused).await, "left");
+
+    add(&tom).await;
+    let unused = grant(&tom).await;
+    let disabled = bee
+        .organizer
+        .post("/api/user/disabled", json!({"email": tom.email}))
+        .await;
+    assert_eq!(disabled.status, 200, "{disabled:?}");
+    assert!(ended(&unused).await, "disabled");
+
+    let ida = app.user("ida").await;
+    add(&ida).await;
+    let (unused, old) = (grant(&ida).await, grant(&ida).await);
+    let (_, old_id) = (delete_account(&ida).await, old["_id"].as_str().unwrap());
+    assert!(ended(&unused).await, "deleted");
+    // From before it was recorded who makes a grant.
+    let database = connect(&app.state.config.storage).await;
+    let forget = format!("UPDATE bee_grants SET creator_uid = NULL WHERE id = '{old_id}'");
+    database.execute_unprepared(&forget).await.unwrap();
+    Device::take(&stage.anyone(), old_id, &old["code"]).await;
 }
 
 #[rstest]

@@ -10,7 +10,7 @@ use sea_orm::{
 
 const DELETION_ID: &str = "deletion_id";
 /// The tables of things that remain, without a creator, when the creator's account is deleted.
-const CREATED: [&str; 8] = [
+const CREATED: [&str; 10] = [
     "wordlists",
     "audio",
     "posts",
@@ -19,6 +19,8 @@ const CREATED: [&str; 8] = [
     "form_response_changes",
     "files",
     "consents",
+    "bee_grants",
+    "board_links",
 ];
 /// The tables of what someone does as a participant.
 const TAKING_PART: [&str; 7] = [
