@@ -18,7 +18,7 @@ pub struct PortableFile {
     pub filename: String,
     visibility: String,
     /// Its bytes.
-    #[serde(flatten)]
+    #[serde(rename = "path")]
     pub blob: PortableBlob,
 }
 

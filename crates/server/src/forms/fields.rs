@@ -4,11 +4,15 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::platform::text::{FieldChecks, TITLE_LENGTH, fold, is_number, parse_date};
+use crate::platform::{
+    json::first,
+    text::{FieldChecks, TITLE_LENGTH, fold, is_number, parse_date},
+};
 
 /// Longest answer, in characters.
 pub(super) const ANSWER_LENGTH: usize = 5_000;
 const MAX_CHOICES: usize = 100;
+const MOST_CHOICES_READ: usize = MAX_CHOICES + 1;
 /// The limit of a date that moves with the calendar.
 const TODAY: &str = "today";
 
@@ -63,7 +67,11 @@ pub struct FormField {
     #[schema(nullable = false, max_length = 200)]
     pub id: Option<String>,
     /// Of the types `choice` and `choices`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(
+        default,
+        skip_serializing_if = "Vec::is_empty",
+        deserialize_with = "first::<_, _, MOST_CHOICES_READ>"
+    )]
     #[schema(max_items = 100)]
     pub choices: Vec<String>,
     /// The least: a date or `today`, a number, a number of characters, or a number of choices.

@@ -8,13 +8,13 @@ use super::{
     deadline::Deadline,
     entity::form_templates::Model,
     fields::FormField,
-    rules::{TemplateContent, check_template},
+    rules::{MAX_FIELDS, TemplateContent, check_template},
     store,
     versions::Versions,
 };
 use crate::{
     competitions::{NewIn, Visibility, VisibilityInput},
-    platform::{db::Connection, error::Result, weeks::Weeks},
+    platform::{db::Connection, error::Result, json::first, weeks::Weeks},
 };
 
 /// A form without its creator and answers.
@@ -25,6 +25,7 @@ pub struct PortableForm {
     pub id: String,
     title: String,
     description: String,
+    #[serde(deserialize_with = "first::<_, _, MOST_READ>")]
     fields: Vec<FormField>,
     visibility: String,
     due_date: Option<NaiveDate>,
@@ -32,6 +33,9 @@ pub struct PortableForm {
     #[serde(default)]
     reminder_days: Option<i64>,
 }
+
+/// More fields than a form can have.
+const MOST_READ: usize = MAX_FIELDS + 1;
 
 /// A competition's forms, oldest first.
 pub async fn load_portable(connection: &impl Connection, competition_id: &str) -> Result<Vec<PortableForm>> {

@@ -8,7 +8,7 @@ use crate::platform::{
     text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, fold},
 };
 
-const MAX_FIELDS: usize = 100;
+pub(super) const MAX_FIELDS: usize = 100;
 /// Any template with this title is a General Information Form (spec §3).
 const GENERAL_INFORMATION: &str = "General Information Form";
 

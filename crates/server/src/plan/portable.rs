@@ -1,6 +1,6 @@
 //! The plan as it is copied, exported and imported.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{
     items::{ChecklistItem, PlanItem, ScheduleItem, TimelineItem},
@@ -10,8 +10,7 @@ use super::{
 use crate::platform::{db::Connection, error::Result, weeks::Weeks};
 
 /// The three lists.
-#[derive(Clone, Default, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Default, Serialize)]
 pub struct PortablePlan {
     /// Events at the bee.
     pub schedule: Vec<ScheduleItem>,

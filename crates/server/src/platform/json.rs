@@ -1,10 +1,10 @@
 //! Custom deserializers that never hold more of a hostile body than needed.
 
-use std::{fmt, marker::PhantomData};
+use std::{collections::BTreeMap, fmt, marker::PhantomData};
 
 use serde::{
     Deserialize, Deserializer,
-    de::{Error, IgnoredAny, SeqAccess, Visitor},
+    de::{Error, IgnoredAny, MapAccess, SeqAccess, Visitor},
 };
 
 /// Reads a string or a number as text; if optional, also null as empty text. `5.0` keeps its decimal point.
@@ -90,6 +90,45 @@ impl<'de, T: Deserialize<'de>, const MAX: usize> Visitor<'de> for CappedVisitor<
     }
 }
 
+/// Reads the first `MAX` entries of a list. With one more than allowed, a check finds that there are too many.
+pub fn first<'de, T, D, const MAX: usize>(deserializer: D) -> Result<Vec<T>, D::Error>
+where
+    T: Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    Ok(Capped::<T, MAX>::deserialize(deserializer)?.items)
+}
+
+/// A map of texts that keeps its first `MAX` entries.
+pub struct CappedTexts<const MAX: usize>(pub BTreeMap<String, String>);
+
+impl<'de, const MAX: usize> Deserialize<'de> for CappedTexts<MAX> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(CappedTextsVisitor)
+    }
+}
+
+struct CappedTextsVisitor<const MAX: usize>;
+
+impl<'de, const MAX: usize> Visitor<'de> for CappedTextsVisitor<MAX> {
+    type Value = CappedTexts<MAX>;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("a map")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut texts = BTreeMap::new();
+        while texts.len() < MAX
+            && let Some((key, text)) = map.next_entry()?
+        {
+            texts.insert(key, text);
+        }
+        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+        Ok(CappedTexts(texts))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -118,5 +157,7 @@ mod tests {
     fn long_lists_are_truncated_and_counted() {
         let list: Capped<u8, 2> = serde_json::from_str("[1, 2, 3, {}]").unwrap();
         assert_eq!((list.items.as_slice(), list.count), (&[1, 2][..], 4));
+        let texts: CappedTexts<1> = serde_json::from_str(r#"{"a": "1", "b": {}}"#).unwrap();
+        assert_eq!(texts.0, BTreeMap::from([("a".to_owned(), "1".to_owned())]));
     }
 }

@@ -20,21 +20,65 @@ use crate::{
         blobs::PortableBlob,
         db::Connection,
         error::{Problem, Result},
+        json::{CappedTexts, first},
         weeks::Weeks,
     },
 };
 
 /// A post without its author and times.
 #[derive(Clone, Serialize, Deserialize)]
+#[serde(from = "ImportedPost")]
 pub struct PortablePost {
     #[serde(flatten)]
     content: PostContent,
     visibility: String,
-    #[serde(default)]
     pinned: bool,
     /// Its uploaded images.
-    #[serde(default)]
     pub uploads: Vec<PortableImage>,
+}
+
+/// The same as it is read: with `flatten`, everything unknown would be held in memory.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct ImportedPost {
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    description: String,
+    #[serde(default, deserialize_with = "first::<_, _, MOST_READ>")]
+    tags: Vec<String>,
+    #[serde(default, deserialize_with = "first::<_, _, MOST_READ>")]
+    content: Vec<String>,
+    #[serde(default, deserialize_with = "first::<_, _, MOST_READ>")]
+    images: Vec<String>,
+    #[serde(default)]
+    image_descriptions: Option<CappedTexts<MOST_READ>>,
+    visibility: String,
+    #[serde(default)]
+    pinned: bool,
+    #[serde(default)]
+    uploads: Vec<PortableImage>,
+}
+
+/// More of each than a post can have.
+const MOST_READ: usize = 101;
+
+impl From<ImportedPost> for PortablePost {
+    fn from(post: ImportedPost) -> Self {
+        Self {
+            content: PostContent {
+                title: post.title,
+                description: post.description,
+                tags: post.tags,
+                content: post.content,
+                images: post.images,
+                image_descriptions: post.image_descriptions.map(|texts| texts.0),
+            },
+            visibility: post.visibility,
+            pinned: post.pinned,
+            uploads: post.uploads,
+        }
+    }
 }
 
 /// An uploaded image of such a post.
@@ -48,7 +92,7 @@ pub struct PortableImage {
     width: i32,
     height: i32,
     /// Its bytes.
-    #[serde(flatten)]
+    #[serde(rename = "path")]
     pub blob: PortableBlob,
 }
 

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::{document::Document, package::invalid};
+use super::{
+    document::{Document, MAX_ITEMS},
+    package::invalid,
+};
 use crate::{child_data::is_retention, competitions::NewIn, platform::error::Result};
-
-/// Most items of one kind.
-const MAX_ITEMS: usize = 10_000;
 
 /// The document with trimmed texts.
 ///

@@ -9,8 +9,8 @@ use crate::{
     competitions::{self, CompetitionModel, NewIn, PortableCompetition},
     files::{self, PortableFile},
     forms::{self, PortableForm},
-    plan::PortablePlan,
-    platform::{blobs::PortableBlob, db::Connection, error::Result, weeks::Weeks},
+    plan::{ChecklistItem, PortablePlan, ScheduleItem, TimelineItem},
+    platform::{blobs::PortableBlob, db::Connection, error::Result, json::first, weeks::Weeks},
     posts::{self, PortablePost},
     users::CurrentUser,
     wordlists::{self, PortableWordlist},
@@ -18,18 +18,57 @@ use crate::{
 
 /// A competition and its items, in the order of their creation.
 #[derive(Clone, Serialize, Deserialize)]
+#[serde(from = "ImportedDocument")]
 pub struct Document {
     pub competition: PortableCompetition,
     #[serde(flatten)]
     pub plan: PortablePlan,
-    #[serde(default)]
     pub forms: Vec<PortableForm>,
-    #[serde(default)]
     pub posts: Vec<PortablePost>,
-    #[serde(default)]
     pub files: Vec<PortableFile>,
-    #[serde(default)]
     pub wordlists: Vec<PortableWordlist>,
+}
+
+/// The same as it is read: with `flatten`, everything unknown would be held in memory.
+#[derive(Deserialize)]
+struct ImportedDocument {
+    competition: PortableCompetition,
+    #[serde(default, deserialize_with = "first::<_, _, MOST_READ>")]
+    schedule: Vec<ScheduleItem>,
+    #[serde(default, deserialize_with = "first::<_, _, MOST_READ>")]
+    timeline: Vec<TimelineItem>,
+    #[serde(default, deserialize_with = "first::<_, _, MOST_READ>")]
+    checklist: Vec<ChecklistItem>,
+    #[serde(default, deserialize_with = "first::<_, _, MOST_READ>")]
+    forms: Vec<PortableForm>,
+    #[serde(default, deserialize_with = "first::<_, _, MOST_READ>")]
+    posts: Vec<PortablePost>,
+    #[serde(default, deserialize_with = "first::<_, _, MOST_READ>")]
+    files: Vec<PortableFile>,
+    #[serde(default, deserialize_with = "first::<_, _, MOST_READ>")]
+    wordlists: Vec<PortableWordlist>,
+}
+
+/// Most items of one kind.
+pub const MAX_ITEMS: usize = 10_000;
+/// Enough to see that there are more.
+pub(super) const MOST_READ: usize = MAX_ITEMS + 1;
+
+impl From<ImportedDocument> for Document {
+    fn from(document: ImportedDocument) -> Self {
+        Self {
+            competition: document.competition,
+            plan: PortablePlan {
+                schedule: document.schedule,
+                timeline: document.timeline,
+                checklist: document.checklist,
+            },
+            forms: document.forms,
+            posts: document.posts,
+            files: document.files,
+            wordlists: document.wordlists,
+        }
+    }
 }
 
 impl Document {

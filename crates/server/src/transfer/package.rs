@@ -7,14 +7,15 @@ use std::{
 };
 
 use axum::body::Bytes;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::IgnoredAny};
 use zip::{ZipArchive, result::ZipError};
 
-use super::document::Document;
+use super::document::{Document, MOST_READ};
 use crate::platform::{
     archive::Written,
     clock::Instant,
     error::{Problem, Result},
+    json::{Capped, CappedTexts, first},
 };
 
 /// Name of the document in the archive.
@@ -29,8 +30,13 @@ const FORMAT: &str = "wordhive-competition";
 /// Increases with changes that older servers would misunderstand.
 const VERSION: u32 = 1;
 
+/// Most words in all lists, each of which takes memory: more than an exported document has room for.
+const MAX_WORDS: usize = 300_000;
+/// As many files as an archive can have.
+const MAX_HASHES: usize = u16::MAX as usize;
+
 /// The contents of `competition.json`.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Package {
     format: String,
@@ -49,6 +55,23 @@ pub struct Package {
 struct Header {
     format: String,
     version: u32,
+}
+
+/// What is read beside the document. Nothing is flattened, as that would hold everything unknown in memory.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Frame {
+    code: i32,
+    exported_at: Instant,
+    sha256: CappedTexts<MAX_HASHES>,
+    #[serde(default, deserialize_with = "first::<_, _, MOST_READ>")]
+    wordlists: Vec<WordlistSize>,
+}
+
+#[derive(Deserialize)]
+struct WordlistSize {
+    /// Only counted.
+    words: Capped<IgnoredAny, 0>,
 }
 
 impl Package {
@@ -89,9 +112,21 @@ impl Package {
                 "This file is from a newer version of Wordhive. Update this server, then import it again.",
             ));
         }
-        let package: Self = serde_json::from_slice(json)
-            .map_err(|error| invalid(format!("{DOCUMENT} in this file can't be read: {error}.")))?;
-        Ok(package)
+        let unreadable =
+            |error: serde_json::Error| invalid(format!("{DOCUMENT} in this file can't be read: {error}."));
+        let frame: Frame = serde_json::from_slice(json).map_err(unreadable)?;
+        let words = frame.wordlists.iter().map(|list| list.words.count);
+        if words.sum::<usize>() > MAX_WORDS {
+            return Err(invalid(format!("This file has more than {MAX_WORDS} words.")));
+        }
+        Ok(Self {
+            format: header.format,
+            version: header.version,
+            code: frame.code,
+            exported_at: frame.exported_at,
+            document: serde_json::from_slice(json).map_err(unreadable)?,
+            sha256: frame.sha256.0,
+        })
     }
 }
 
@@ -305,5 +340,61 @@ mod tests {
         }
         assert!(refusal(r#"{"format": "wordhive-competition", "version": 2}"#).contains("newer version"));
         assert!(refusal(r#"{"format": "wordhive-competition", "version": 1}"#).contains("can't be read"));
+    }
+    /// A document with everything once, and this in each object of it.
+    fn document(added: &str) -> String {
+        format!(
+            r#"{{{added}, "format": "wordhive-competition", "version": 1, "code": 12345,
+            "exportedAt": "2027-01-01T09:00:00Z", "competition": {{{added}, "title": "Bee", "description": "",
+            "startDate": "2027-01-01", "endDate": "2027-01-02", "timeZone": "UTC", "consentRequired": false,
+            "consentFormId": null, "retentionMonths": 0}}, "schedule": [{{{added}}}], "checklist": [{{{added}}}],
+            "forms": [{{{added}, "id": "f", "title": "Form", "description": "", "visibility": "visible", "dueDate": null,
+            "fields": [{{{added}, "type": "choice", "choices": ["a"]}}]}}],
+            "posts": [{{{added}, "title": "Post", "visibility": "visible", "imageDescriptions": {{"/i": "A bee"}},
+            "uploads": [{{{added}, "url": "/i", "contentType": "image/webp", "width": 1, "height": 1, "path": "images/1"}}]}}],
+            "files": [{{{added}, "filename": "a.pdf", "visibility": "visible", "path": "files/1"}}],
+            "wordlists": [{{{added}, "title": "List", "description": "", "visibility": "visible",
+            "words": [{{{added}, "word": "bee", "alternates": ["be"], "recording": {{{added}, "path": "recordings/1"}}}}]}}],
+            "sha256": {{"files/1": "ab"}}}}"#
+        )
+    }
+
+    /// Only what is held in memory is read as a number, and this is too large for one.
+    #[test]
+    fn what_is_unknown_is_skipped() {
+        let mut plain = Package::parse(document(r#""x": 1"#).as_bytes()).unwrap();
+        let junk = Package::parse(document(r#""junk": [{"a": 1e999}]"#).as_bytes()).unwrap();
+        let paths: Vec<String> = plain
+            .document
+            .blobs()
+            .map(|(_, blob)| blob.path.clone())
+            .collect();
+        assert_eq!(paths, ["files/1", "images/1", "recordings/1"]);
+        assert_eq!(plain.sha256["files/1"], "ab");
+        assert_eq!(plain.to_json().unwrap(), junk.to_json().unwrap());
+        let again = Package::parse(&plain.to_json().unwrap()).unwrap();
+        assert_eq!(
+            again.to_json().unwrap(),
+            plain.to_json().unwrap(),
+            "as it was exported"
+        );
+    }
+
+    #[test]
+    fn only_as_many_words_are_read_as_an_export_can_have() {
+        let list = |words: usize| {
+            let words = vec![r#"{"word":""}"#; words].join(",");
+            format!(r#"{{"title":"","description":"","visibility":"","words":[{words}]}}"#)
+        };
+        let with = |lists: Vec<String>| {
+            let lists = format!(r#""wordlists": [{}], "other""#, lists.join(","));
+            document(r#""x": 1"#).replace(r#""wordlists""#, &lists)
+        };
+        assert!(Package::parse(with(vec![list(2); 3]).as_bytes()).is_ok());
+        let refused = Package::parse(with(vec![list(20_000); 16]).as_bytes());
+        let sentence = refused.err().unwrap().for_operator();
+        assert!(sentence.contains("more than 300000 words"), "{sentence}");
+        let long = Package::parse(with(vec![list(30_000)]).as_bytes()).unwrap();
+        assert_eq!(long.document.wordlists[0].words.len(), 20_001, "one too many");
     }
 }

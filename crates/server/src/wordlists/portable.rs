@@ -9,7 +9,7 @@ use super::{
     },
     portable_store, practice_store,
     requests::NewWord,
-    rules::check_portable_list,
+    rules::{MAX_ALTERNATES, MAX_WORDS, check_portable_list},
 };
 use crate::{
     competitions::{NewIn, Visibility, VisibilityInput},
@@ -17,6 +17,7 @@ use crate::{
         blobs::PortableBlob,
         db::Connection,
         error::{Problem, Result},
+        json::first,
         weeks::Weeks,
     },
 };
@@ -32,17 +33,61 @@ pub struct PortableWordlist {
     description: String,
     visibility: String,
     /// In list order.
+    #[serde(deserialize_with = "first::<_, _, MOST_READ>")]
     pub words: Vec<PortableWord>,
 }
 
+/// More words than a list can have.
+const MOST_READ: usize = MAX_WORDS + 1;
+
 /// A word of such a list.
 #[derive(Clone, Serialize, Deserialize)]
+#[serde(from = "ImportedWord")]
 pub struct PortableWord {
     #[serde(flatten)]
     texts: NewWord,
     /// Its recording.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub recording: Option<PortableRecording>,
+}
+
+/// The same as it is read: with `flatten`, everything unknown would be held in memory.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct ImportedWord {
+    word: String,
+    pronunciation: String,
+    part_of_speech: String,
+    definition: String,
+    etymology: String,
+    sentence: String,
+    notes: String,
+    #[serde(deserialize_with = "first::<_, _, MOST_ALTERNATES_READ>")]
+    alternates: Vec<String>,
+    audio_id: String,
+    recording: Option<PortableRecording>,
+}
+
+/// More than a word can have.
+const MOST_ALTERNATES_READ: usize = MAX_ALTERNATES + 1;
+
+impl From<ImportedWord> for PortableWord {
+    fn from(word: ImportedWord) -> Self {
+        Self {
+            texts: NewWord {
+                word: word.word,
+                pronunciation: word.pronunciation,
+                part_of_speech: word.part_of_speech,
+                definition: word.definition,
+                etymology: word.etymology,
+                sentence: word.sentence,
+                notes: word.notes,
+                alternates: word.alternates,
+                audio_id: word.audio_id,
+            },
+            recording: word.recording,
+        }
+    }
 }
 
 /// The recording of such a word.
@@ -56,7 +101,7 @@ pub struct PortableRecording {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     synthetic: bool,
     /// Its bytes.
-    #[serde(flatten)]
+    #[serde(rename = "path")]
     pub blob: PortableBlob,
 }
 

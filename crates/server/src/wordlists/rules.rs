@@ -19,7 +19,7 @@ pub(super) const WORD_LENGTH: usize = 100;
 /// Maximum length of a word's other texts, in characters.
 const WORD_TEXT_LENGTH: usize = 2_000;
 /// Most alternate spellings of a word.
-const MAX_ALTERNATES: usize = 5;
+pub(super) const MAX_ALTERNATES: usize = 5;
 /// Validation stops after this many errors.
 const MAX_ERRORS: usize = 100;
 

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Where the bytes of an item are.
+/// Where the bytes of an item are. In a document, it is the path.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct PortableBlob {
     /// Path in an archive.
     pub path: String,
