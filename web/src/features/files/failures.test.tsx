@@ -162,3 +162,15 @@ test("an upload goes on after its organizer has logged in again", async () => {
   await logInAgain("olive@example.org");
   await screen.findByText("Uploaded “rules.pdf”.");
 });
+
+test("a PDF that was chosen can be chosen again", async () => {
+  const card = await openCard();
+  const input = await openUpload(card);
+  const rules = new File(["%PDF-1.4"], "rules.pdf", { type: "application/pdf" });
+  await user.upload(input, rules);
+  disconnect("post", "/api/file/");
+  await clickButton("Upload", card);
+  await findAlert("Failed to upload file.", card);
+  await user.upload(input, rules);
+  await expectGone("Failed to upload file.", card);
+});

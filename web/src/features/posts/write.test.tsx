@@ -12,7 +12,7 @@ import {
   textIn,
   user,
 } from "@/testing/page";
-import { answer, changes, server } from "@/testing/server";
+import { answer, changes, disconnect, restore, server } from "@/testing/server";
 
 const editor = "/competition/12345/edit-posts/new";
 const url = "/api/post/image/0190-ab";
@@ -106,6 +106,19 @@ test("an uploaded image is shown, described and published", async () => {
       imageDescriptions: { [url]: "A microphone on a stage" },
     }),
   );
+});
+
+test("an image that could not be uploaded can be chosen again", async () => {
+  const image = new File(["jpeg"], "stage.jpg", { type: "image/jpeg" });
+  open(editor);
+  await findField("Title");
+  disconnect("post", "/api/post/image/");
+  await chooseFiles(image);
+  await findAlert("Could not upload “stage.jpg”.");
+  restore();
+  answer("post", "/api/post/image/", 201, { imageId: "0190-ab", url });
+  await chooseFiles(image);
+  await findField("Describe image 1");
 });
 
 test("a post can't be saved while its images upload, and leaving asks", async () => {

@@ -156,6 +156,16 @@ test("an audio file that can't be used says which ones can", async () => {
   await findAlert("Choose a WebM, Ogg, MP4, MP3 or WAV file.", dialog);
 });
 
+test("an audio file that is too large can be chosen again once it is shorter", async () => {
+  const file = new File(["RIFF"], "word.wav", { type: "audio/wav" });
+  const size = vi.spyOn(file, "size", "get").mockReturnValue(11 * 1024 * 1024);
+  const dialog = await chooseRecording(file);
+  await findAlert("This audio file is larger than 10 MB.", dialog);
+  size.mockRestore();
+  await user.upload(dialog.querySelector("input[type=file]") as HTMLInputElement, file);
+  await within(dialog).findByRole("button", { name: "Save" });
+});
+
 test("a failure to delete the old recording keeps the new one", async () => {
   const dialog = await chooseRecording();
   disconnect("delete", "/api/audio/:audioId");

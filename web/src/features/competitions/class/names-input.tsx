@@ -1,7 +1,8 @@
-import { Button, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { type CsvFailure, checkCsvFile, decodeCsv } from "@/shared/csv/csv-text";
+import { FileButton } from "@/shared/ui/file-button";
 
 const maxFileBytes = 1024 * 1024;
 
@@ -15,7 +16,6 @@ interface NamesInputProps {
 /** The names of a class, typed or read from a CSV file. */
 export function NamesInput({ text, onChange, error, disabled }: NamesInputProps) {
   const [fileFailure, setFileFailure] = useState<CsvFailure>();
-  const resetFile = useRef<() => void>(null);
 
   function change(changed: string) {
     setFileFailure(undefined);
@@ -24,8 +24,6 @@ export function NamesInput({ text, onChange, error, disabled }: NamesInputProps)
 
   async function choose(file: File | null) {
     if (file === null) return;
-    // Lets the same file be chosen again after it was corrected.
-    resetFile.current?.();
     const result = await readFile(file);
     if ("failure" in result) setFileFailure(result.failure);
     else change(result.text);
@@ -47,11 +45,7 @@ export function NamesInput({ text, onChange, error, disabled }: NamesInputProps)
         onChange={(event) => change(event.currentTarget.value)}
       />
       <Group gap="sm">
-        <FileButton
-          accept=".csv,text/csv"
-          resetRef={resetFile}
-          onChange={(file) => void choose(file)}
-        >
+        <FileButton accept=".csv,text/csv" onChange={(file) => void choose(file)}>
           {(props) => (
             <Button
               {...props}

@@ -1,11 +1,11 @@
-import { Button, FileButton, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import { competitionQuery } from "@/shared/api/competition";
 import { ProblemError } from "@/shared/api/problem";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { FileButton } from "@/shared/ui/file-button";
 import { notify } from "@/shared/ui/notify";
 import { SectionCard } from "@/shared/ui/section-card";
 import { useLeaveWhenSaved } from "@/shared/ui/use-leave-when-saved";
@@ -17,11 +17,8 @@ export function ImportCard() {
   const { uid } = useCurrentUser();
   const queryClient = useQueryClient();
   const leave = useLeaveWhenSaved();
-  const resetFile = useRef<() => void>(null);
   const imported = useMutation({
     mutationFn: importCompetition,
-    // Otherwise, choosing the same file again would change nothing.
-    onSettled: () => resetFile.current?.(),
     onSuccess: ({ competition, exportedCode }) => {
       const { code, title } = competition;
       queryClient.setQueryData(competitionQuery(code).queryKey, competition);
@@ -55,7 +52,6 @@ export function ImportCard() {
           />
         )}
         <FileButton
-          resetRef={resetFile}
           accept=".zip,application/zip"
           onChange={(file) => file !== null && imported.mutate(file)}
         >

@@ -32,6 +32,7 @@ interface UploadFormProps {
 export function UploadForm({ code, uid }: UploadFormProps) {
   const queryClient = useQueryClient();
   const chooser = useRef<HTMLButtonElement>(null);
+  const forgetChoice = useRef<() => void>(null);
   const [file, setFile] = useState<File | null>(null);
   const [missing, setMissing] = useState(false);
   const [isHidden, setHidden] = useState(false);
@@ -92,6 +93,7 @@ export function UploadForm({ code, uid }: UploadFormProps) {
         <div className={classes.fields}>
           <FileInput
             ref={chooser}
+            resetRef={forgetChoice}
             label="PDF file"
             autoFocus
             description="Up to 25 MB."
@@ -108,6 +110,8 @@ export function UploadForm({ code, uid }: UploadFormProps) {
             error={missing && "Please select a file to upload."}
             onChange={(next) => {
               setFile(next);
+              // Browsers report only another choice, but the same file may have been corrected.
+              forgetChoice.current?.();
               setMissing(false);
               upload.reset();
             }}

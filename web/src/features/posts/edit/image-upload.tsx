@@ -1,7 +1,8 @@
-import { Alert, Button, FileButton, Stack, Text } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconPhotoPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { count } from "@/shared/lib/format";
+import { FileButton } from "@/shared/ui/file-button";
 import { imageError, uploadImage, uploadSentence } from "./upload-image";
 
 interface ImageUploadProps {

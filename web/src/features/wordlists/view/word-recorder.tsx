@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import {
   IconArrowRight,
   IconMicrophone,
@@ -10,6 +10,7 @@ import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import { hasCode } from "@/shared/api/problem";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { FileButton } from "@/shared/ui/file-button";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { audioUrl, type Word } from "../api";
 import { saveRecording } from "../edit-api";
