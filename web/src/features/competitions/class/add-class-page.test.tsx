@@ -52,3 +52,20 @@ test("an organizer who left before the codes were shown is led to new ones, and 
   open(page);
   expect((await findField("Names")).value).toBe("");
 });
+
+test("what a class list has beside names is shown, and doubtful names can be turned around", async () => {
+  answer("post", api, 201, [account]);
+  open(page);
+  await findField("Names");
+  fill("Names", "Class 4B\nMaya\tLopez\t4\nBen\tIto\t4");
+  await screen.findByText("Left out: row 1 (“Class 4B”), column 3 (“4”).");
+  screen.getByText("Maya Lopez");
+  await clickButton("Last names come first");
+  screen.getByText("Lopez Maya");
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Preview" }));
+  expect((await findField("Names")).value).toMatch(/^Last name\tFirst name\t\n/);
+  screen.getByText("Left out: row 2 (“Class 4B”), column 3 (“4”).");
+  expect(screen.queryByRole("button", { name: /come first/ })).toBeNull();
+  await clickButton("Create 2 accounts");
+  await screen.findByText("HONEY-PAPER");
+});

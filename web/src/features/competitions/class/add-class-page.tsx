@@ -63,7 +63,8 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
   }
 
   const problem = create.error instanceof ProblemError ? create.error : undefined;
-  const people = problem ? withServerErrors(readClass(text), problem) : readClass(text);
+  const list = readClass(text);
+  const people = problem ? withServerErrors(list.people, problem) : list.people;
   const errors = people.filter(({ error }) => error !== undefined);
   const tooMany = people.length > maxClassSize;
 
@@ -125,7 +126,13 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
             disabled={create.isPending}
             onChange={(event) => setSchoolConsents(event.currentTarget.checked)}
           />
-          {people.length > 0 && <ClassPreview people={people} />}
+          {(people.length > 0 || list.leftOut.length > 0) && (
+            <ClassPreview
+              list={{ ...list, people }}
+              disabled={create.isPending}
+              onChange={change}
+            />
+          )}
           {tooMany && (
             <ErrorAlert title={`A class can have up to ${maxClassSize} children`}>
               <Text>You have {people.length}. Add them in smaller groups.</Text>

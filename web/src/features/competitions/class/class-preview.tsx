@@ -1,9 +1,19 @@
-import { Table, Text, Title } from "@mantine/core";
+import { Button, Group, Table, Text, Title } from "@mantine/core";
+import { useRef } from "react";
 import classes from "./class-preview.module.css";
-import { type ClassRow, maxClassSize } from "./read-class";
+import { type ClassList, maxClassSize } from "./read-class";
 
-/** The people as they were read, rows with errors first. */
-export function ClassPreview({ people }: { people: ClassRow[] }) {
+interface ClassPreviewProps {
+  list: ClassList;
+  disabled: boolean;
+  /** The list in another order of names. */
+  onChange: (text: string) => void;
+}
+
+/** The people as they were read, rows with errors first, and what is doubtful or left out. */
+export function ClassPreview({ list, disabled, onChange }: ClassPreviewProps) {
+  const { people, leftOut, order } = list;
+  const preview = useRef<HTMLElement>(null);
   const errorsFirst = people.toSorted(
     (a, b) => Number(a.error === undefined) - Number(b.error === undefined),
   );
@@ -13,8 +23,39 @@ export function ClassPreview({ people }: { people: ClassRow[] }) {
       <Title order={2} id="class-preview" mb="xs">
         Preview
       </Title>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-      <section className={classes.preview} aria-labelledby="class-preview" tabIndex={0}>
+      {leftOut.length > 0 && (
+        <Text role="status" fz="sm" mb="xs">
+          Left out: {leftOut.join(", ")}.
+        </Text>
+      )}
+      {order && (
+        <Group gap="sm" mb="xs">
+          <Text fz="sm">
+            {order.lastFirst
+              ? "Your list seems to have last names first."
+              : "Your list seems to have first names first."}
+          </Text>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={disabled}
+            onClick={() => {
+              // The button goes.
+              preview.current?.focus();
+              onChange(order.swapped);
+            }}
+          >
+            {order.lastFirst ? "First names come first" : "Last names come first"}
+          </Button>
+        </Group>
+      )}
+      <section
+        ref={preview}
+        className={classes.preview}
+        aria-labelledby="class-preview"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+        tabIndex={0}
+      >
         <Table verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>

@@ -33,7 +33,7 @@ export function NamesInput({ text, onChange, error, disabled }: NamesInputProps)
     <Stack gap="sm">
       <Textarea
         label="Names"
-        description="One child per line. To add an email, put it after a comma."
+        description="One child per line, or columns from a spreadsheet. To add an email, put it after a comma."
         placeholder={"Maya Lopez\nBen Ito, ben@example.org"}
         autosize
         minRows={6}
@@ -58,7 +58,7 @@ export function NamesInput({ text, onChange, error, disabled }: NamesInputProps)
           )}
         </FileButton>
         <Text fz="sm" c="dimmed">
-          Columns: Name and, if you like, Email.
+          Columns: Name, or First name and Last name. Email is optional.
         </Text>
       </Group>
       <div role="alert">

@@ -1,6 +1,15 @@
 import Papa from "papaparse";
 import type { ProblemError } from "@/shared/api/problem";
+import { shorten } from "@/shared/csv/columns";
 import { unescapeFormula } from "@/shared/csv/formula-text";
+import { oneLine } from "@/shared/csv/spelling";
+import {
+  type ClassColumns,
+  columnsOf,
+  guessColumns,
+  isTitle,
+  withoutNumber,
+} from "./class-columns";
 
 /** The most people in one class. */
 export const maxClassSize = 200;
@@ -17,54 +26,146 @@ export interface ClassRow {
   warning: string | undefined;
 }
 
-/** Some countries' spreadsheets separate columns with semicolons, and pasted tables with tabs. */
-const separators = [",", ";", "\t"];
-
-/**
- * Reads names and optional emails from CSV text. A header row may put the columns in any order, among others. Without
- * one, the name is in the first column and the email in the second.
- */
-export function readClass(source: string): ClassRow[] {
-  // With mixed line endings, the parser would miss some of them.
-  const text = source.replace(/^\uFEFF/u, "").replace(/\r\n?/gu, "\n");
-  const { data, errors } = Papa.parse<string[]>(text, {
-    delimiter: separatorOf(text),
-    newline: "\n",
-  });
-  const quoteErrors = new Map(
-    errors.filter(({ type }) => type === "Quotes").map(({ row, code }) => [row, code]),
-  );
-  const people: ClassRow[] = [];
-  const firstRows: FirstRows = { names: new Map(), emails: new Map() };
-  let columns: Columns | undefined;
-  for (const [index, cells] of data.entries()) {
-    if (cells.every((cell) => cell.trim() === "")) continue;
-    if (columns === undefined) {
-      const header = columnsOf(cells);
-      columns = header ?? { names: [0], email: 1, fromHeader: false };
-      if (header !== undefined) continue;
-    }
-    const cell = (column: number) => unescapeFormula(cells[column]?.trim() ?? "").trim();
-    const name = columns.names.map(cell).filter(Boolean).join(" ");
-    const withoutNumber = name.replace(/^\d+[.)]\s*/u, "");
-    const person = { row: index + 1, ...nameAndEmail(withoutNumber, cell(columns.email)) };
-    const quoteError = quoteErrors.get(index);
-    const error =
-      quoteError === undefined
-        ? errorOf(person, firstRows, columns.fromHeader)
-        : quoteSentence(quoteError);
-    people.push({ ...person, error, warning: warningOf(person, firstRows) });
-  }
-  return people;
+/** A class as it was read. */
+export interface ClassList {
+  people: ClassRow[];
+  /** The columns and rows with other text, for a sentence. */
+  leftOut: string[];
+  /** Set if two columns without headings were put together. */
+  order?: {
+    lastFirst: boolean;
+    /** The same list with headings for the other order. */
+    swapped: string;
+  };
 }
 
-/** Column indexes. */
-interface Columns {
-  /** The name, or its parts in order. */
-  names: number[];
-  /** -1 if there is none. */
-  email: number;
-  fromHeader: boolean;
+/** Some countries' spreadsheets separate columns with semicolons. */
+const separators = [",", ";"];
+
+/** Rows in which headings are searched, such as below a title. */
+const headRows = 10;
+
+/** A row with text. */
+interface Line {
+  row: number;
+  cells: string[];
+  quoteError: string | undefined;
+}
+
+/**
+ * Reads names and optional emails from pasted or CSV text. Headings may put the columns in any order, among others. Without
+ * them, columns are understood by what is in them.
+ */
+export function readClass(source: string): ClassList {
+  // With mixed line endings, the parser would miss some of them.
+  const text = source.replace(/^\uFEFF/u, "").replace(/\r\n?/gu, "\n");
+  const separator = separatorOf(text);
+  const { headings, titles, rows } = partsOf(linesOf(text, separator));
+  const columns =
+    columnsOf(headings ?? []) ??
+    guessColumns(
+      rows.map(({ cells }) => cells),
+      separator,
+    );
+  const firstRows: FirstRows = { names: new Map(), emails: new Map() };
+  const people = rows.map(({ row, cells, quoteError }) => {
+    const { error, ...read } = personOf(cells, columns);
+    const person = { row, ...read };
+    return {
+      ...person,
+      error: quoteError ?? error ?? errorOf(person, firstRows, separator, columns),
+      warning: isTitle(cells) ? "This may be a heading." : warningOf(person, firstRows),
+    };
+  });
+  const hasPairs = rows.some(
+    ({ cells }) => columns.names.filter((column) => cells[column]).length > 1,
+  );
+  return {
+    people,
+    leftOut: [
+      ...titles.map(({ row, cells }) => `row ${row} (${quoted(cells.filter(Boolean).join(" "))})`),
+      ...leftOutColumns(rows, columns, headings ?? []),
+    ],
+    ...(headings === undefined &&
+      hasPairs && {
+        order: {
+          lastFirst: columns.lastFirst,
+          swapped: `${swappedHeadings(rows, columns).join(separator)}\n${source}`,
+        },
+      }),
+  };
+}
+
+interface Parts {
+  /** Undefined without headings of several columns. */
+  headings: string[] | undefined;
+  /** Above the headings or the list. */
+  titles: Line[];
+  rows: Line[];
+}
+
+function partsOf(lines: Line[]): Parts {
+  const start = lines.findIndex(({ cells }) => !isTitle(cells));
+  if (start === -1) return { headings: undefined, titles: lines.filter(isUnknown), rows: [] };
+  const heading = lines.slice(0, headRows).findIndex(({ cells }, index) => {
+    const found = cells.length > 1 ? columnsOf(cells) : undefined;
+    return found !== undefined && (found.complete || index === start);
+  });
+  // Headings repeat on each page.
+  const list = lines
+    .slice(heading === -1 ? start : heading + 1)
+    .filter(({ cells }) => columnsOf(cells)?.complete !== true);
+  // A title is below headings that were added to turn names around.
+  const untitled = Math.max(
+    0,
+    list.findIndex(({ cells }) => !isTitle(cells)),
+  );
+  const above = lines.slice(0, heading === -1 ? start : heading);
+  return {
+    headings: lines[heading]?.cells,
+    titles: [...above, ...list.slice(0, untitled)].filter(isUnknown),
+    rows: list.slice(untitled),
+  };
+}
+
+const isUnknown = ({ cells }: Line) => columnsOf(cells) === undefined;
+
+function linesOf(text: string, delimiter: string): Line[] {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: "\n" });
+  const codes = new Map(
+    errors.filter(({ type }) => type === "Quotes").map(({ row, code }) => [row, code]),
+  );
+  return data
+    .map((cells, index) => {
+      const code = codes.get(index);
+      return {
+        row: index + 1,
+        cells: cells.map((cell) => oneLine(unescapeFormula(oneLine(cell)))),
+        quoteError: code === undefined ? undefined : quoteSentence(code),
+      };
+    })
+    .filter(({ cells }) => cells.some((cell) => cell !== ""));
+}
+
+/** Pasted tables use tabs. Otherwise it's the separator that finds headings, or else several cells. */
+function separatorOf(text: string): string {
+  if (text.includes("\t")) return "\t";
+  const lines = text
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .slice(0, headRows);
+  const cellsBy = (delimiter: string) =>
+    lines.map((line) => Papa.parse<string[]>(line, { delimiter }).data[0] ?? []);
+  return (
+    separators.find((separator) =>
+      cellsBy(separator).some((cells, index) => {
+        const found = cells.length > 1 ? columnsOf(cells.map(oneLine)) : undefined;
+        return found !== undefined && (found.complete || index === 0);
+      }),
+    ) ??
+    separators.find((separator) => cellsBy(separator).some((cells) => cells.length > 1)) ??
+    ","
+  );
 }
 
 /** The row in which each name and email was first seen. */
@@ -73,40 +174,77 @@ interface FirstRows {
   emails: Map<string, number>;
 }
 
-const nameTitles = ["name", "full name", "names", "student", "pupil", "child"];
-const emailTitles = ["email", "e-mail", "e-mail address", "email address"];
+type Person = { name: string; email: string; error?: string };
 
-/** The columns, if these cells are a header. */
-function columnsOf(cells: string[]): Columns | undefined {
-  const titles = cells.map((cell) => cell.trim().toLowerCase());
-  const name = titles.findIndex((title) => nameTitles.includes(title));
-  const parts = ["first name", "last name"].map((part) => titles.indexOf(part));
-  const names = name === -1 ? parts.filter((column) => column !== -1) : [name];
-  const email = titles.findIndex((title) => emailTitles.includes(title));
-  return names.length === 0 ? undefined : { names, email, fromHeader: true };
+function personOf(cells: string[], columns: ClassColumns): Person {
+  const { names, headed, lastFirst } = columns;
+  const parts = names.map((column) => cells[column] ?? "").filter((cell) => cell !== "");
+  parts[0] = withoutNumber(parts[0] ?? "");
+  let email = cells[columns.email] ?? "";
+  const both = email === "" ? nameAndEmail(parts.at(-1) ?? "") : undefined;
+  if (both !== undefined) {
+    parts[parts.length - 1] = both.name;
+    email = both.email;
+  }
+  if (headed > 0 && cells.slice(headed).some((cell) => cell !== "")) {
+    const error = `This row has ${cells.length} cells, but ${headed} columns have headings.`;
+    return { name: parts.join(" "), email, error };
+  }
+  if (names.length > 1) {
+    if (headed > 0) return { name: parts.join(" "), email };
+    const name = joined(parts, lastFirst);
+    return parts.filter((part) => !isSuffix(part)).length > 2
+      ? { name, email, error: "Put one child on each line, and headings above several columns." }
+      : { name, email };
+  }
+  // In one cell, only last names are followed by a comma.
+  const [name = ""] = parts;
+  return { name: joined(name.split(/\s*,\s*/u).filter(Boolean), true), email };
 }
 
-/** Splits the format of mail programs: Maya Lopez <maya@example.org>. */
-function nameAndEmail(name: string, email: string): { name: string; email: string } {
-  const both = email === "" ? /^([^<>@]+)<([^<>\s]+@[^<>\s]+)>$/u.exec(name) : null;
-  return both === null ? { name, email } : { name: both[1]?.trim() ?? "", email: both[2] ?? "" };
+const isSuffix = (part: string) => /^(?:jr|sr|ii|iii|iv)\.?$/iu.test(part);
+
+function joined(parts: string[], lastFirst: boolean): string {
+  const suffix = parts.filter(isSuffix);
+  const [first = "", ...others] = parts.filter((part) => !isSuffix(part));
+  return [...(lastFirst ? [...others, first] : [first, ...others]), ...suffix].join(" ");
 }
 
-/** The separator that finds a header in the first line, or else several cells; otherwise the comma. */
-function separatorOf(text: string): string {
-  const first = text.split("\n").find((line) => line.trim() !== "") ?? "";
-  const cellsBy = (delimiter: string) => Papa.parse<string[]>(first, { delimiter }).data[0] ?? [];
-  return (
-    separators.find((separator) => columnsOf(cellsBy(separator)) !== undefined) ??
-    separators.find((separator) => cellsBy(separator).length > 1) ??
-    ","
+/** Splits a cell with both, as in mail programs: Maya Lopez <maya@example.org>. */
+function nameAndEmail(cell: string): { name: string; email: string } | undefined {
+  const both = /^([^<>@]*[^<>@\s,;])(?:[\s,;]+<?|<)([^<>\s,;@]+@[^<>\s@]+)>?$/u.exec(cell);
+  return both === null ? undefined : { name: both[1] ?? "", email: both[2] ?? "" };
+}
+
+const quoted = (text: string) => `“${shorten(text, 24)}”`;
+
+function leftOutColumns(rows: Line[], columns: ClassColumns, headings: string[]): string[] {
+  const width = Math.max(0, columns.headed, ...rows.map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, index) => {
+    // Cells without a heading are errors in their rows.
+    const isRead = columns.names.includes(index) || columns.email === index;
+    const sample = rows.map(({ cells }) => cells[index] ?? "").find((cell) => cell !== "");
+    if (isRead || sample === undefined || (columns.headed > 0 && index >= columns.headed))
+      return [];
+    const heading = headings[index] ?? "";
+    return heading === "" ? [`column ${index + 1} (${quoted(sample)})`] : [quoted(heading)];
+  }).flat();
+}
+
+/** Headings that say that two name columns are the other way around. */
+function swappedHeadings(rows: Line[], columns: ClassColumns): string[] {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const titles = columns.lastFirst ? ["First name", "Last name"] : ["Last name", "First name"];
+  return Array.from({ length: width }, (_, index) =>
+    index === columns.email ? "Email" : (titles[columns.names.indexOf(index)] ?? ""),
   );
 }
 
 function errorOf(
   { row, name, email }: Pick<ClassRow, "row" | "name" | "email">,
   { emails }: FirstRows,
-  hasHeader: boolean,
+  separator: string,
+  { headed }: ClassColumns,
 ): string | undefined {
   if (name === "") return "The name is missing.";
   if ([...name].length > maxNameLength) {
@@ -116,8 +254,10 @@ function errorOf(
   if (email === "") return undefined;
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email)) {
     const advice =
-      hasHeader || email.includes("@") ? "" : " Put the first name first, without a comma.";
-    return `“${email}” isn't an email address.${advice}`;
+      separator === "\t"
+        ? " Put the whole name in one column."
+        : " Put the first name first, without a comma.";
+    return `“${email}” isn't an email address.${headed > 0 || email.includes("@") ? "" : advice}`;
   }
   const earlier = emails.get(email.toLowerCase());
   if (earlier !== undefined) return `This email address is already in row ${earlier}.`;
