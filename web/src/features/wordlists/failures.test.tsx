@@ -323,6 +323,27 @@ test("pasted words that could not be added stay, and duplicates are named", asyn
   await screen.findByText("Added no words. Skipped 1 word that is in the list already.");
 });
 
+test("pasted columns are matched before they are added", async () => {
+  open(page);
+  await clickButton(await buttonName("Add words"));
+  const panel = screen.getByRole("region", { name: "Add words" });
+  fill("Words", "zebra\ta striped animal\nyodel\t", panel);
+  await within(panel).findByText("Several columns found. Match them to read the words.");
+  expect(within(panel).getByRole("button", { name: "Add words" })).toHaveProperty("disabled", true);
+  await clickButton("Use these columns", panel);
+  await within(panel).findByText("2 words read");
+  await within(panel).findByText("a striped animal");
+  const bodies = answerAndRecord("post", "/api/wordlist/:wordlistId/words", {
+    wordlist,
+    skipped: 0,
+  });
+  await clickButton("Add 2 words", panel);
+  await screen.findByText("Added 2 words.");
+  expect(bodies).toMatchObject([
+    { words: [{ word: "zebra", definition: "a striped animal" }, { word: "yodel" }] },
+  ]);
+});
+
 test("words are added even if nobody knows which are duplicates", async () => {
   disconnect("get", "/api/wordlist/:wordlistId/spellings");
   open(page);

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { useLexicon } from "@/features/tools/lexicon-status";
 import { AddWordlistPage } from "@/features/wordlists/add/add-wordlist-page";
 import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
 import { useLeaveWhenSaved } from "@/shared/ui/use-leave-when-saved";
@@ -9,9 +10,11 @@ export const Route = createFileRoute("/competition/$code/add-wordlist")({
   component: function AddWordlist() {
     const { code } = Route.useParams();
     const leave = useLeaveWhenSaved();
+    const lexicon = useLexicon();
     return (
       <AddWordlistPage
         code={code}
+        suggest={lexicon.data ? lexicon.data.difficulty !== "off" : lexicon.isError}
         onCreated={({ _id: wordlistId }) =>
           void leave({
             to: "/competition/$code/wordlist/$wordlistId",

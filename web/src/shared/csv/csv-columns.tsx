@@ -13,7 +13,7 @@ interface CsvColumnsProps {
   onMatch: (columns: CsvChoices["columns"]) => void;
 }
 
-/** Matches the columns of a file whose headings differ. */
+/** Matches the columns of a file or of pasted cells whose headings differ. */
 export function CsvColumns({ outline, focused, onMatch }: CsvColumnsProps) {
   const heading = useFocusWhen<HTMLInputElement>(focused);
   const [hasHeading, setHasHeading] = useState(outline.hasHeading);
@@ -31,7 +31,7 @@ export function CsvColumns({ outline, focused, onMatch }: CsvColumnsProps) {
     <fieldset className={classes.panel}>
       <legend>Match your columns</legend>
       <Text fz="sm" c="dimmed" mb="md">
-        Choose what each column of your file contains.
+        Choose what each column contains.
       </Text>
       <Checkbox
         ref={heading}
@@ -61,7 +61,7 @@ export function CsvColumns({ outline, focused, onMatch }: CsvColumnsProps) {
               value={index ?? ""}
               onChange={({ currentTarget }) => choose(column, currentTarget.value)}
             >
-              <option value="">{column === "word" ? "Please choose" : "Not in this file"}</option>
+              <option value="">{column === "word" ? "Please choose" : "Not included"}</option>
               {fileColumns.map((other) => (
                 <option key={other.index} value={other.index}>
                   {optionText(other)}

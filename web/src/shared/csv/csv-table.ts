@@ -6,10 +6,10 @@ import { headRows, isBlank, mostRows, type TableRow } from "./table";
 const separators = [",", ";", "\t"];
 
 /** The rows with text. Stops soon after the rows of the longest wordlist. */
-export function readCsvTable(source: string): TableRow[] {
+export function readCsvTable(source: string, separator?: string): TableRow[] {
   // The parser does not support mixed line endings.
   const text = source.replace(/^\uFEFF/u, "").replace(/\r\n?/gu, "\n");
-  return parse(text, findSeparator(text), mostRows);
+  return parse(text, separator ?? findSeparator(text), mostRows);
 }
 
 function parse(text: string, delimiter: string, most: number): TableRow[] {

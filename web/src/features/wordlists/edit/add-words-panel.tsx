@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
+import { count } from "@/shared/lib/format";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { useFailure } from "@/shared/ui/use-failure";
@@ -11,7 +12,8 @@ import { addWords } from "../edit-api";
 import { describeAdded } from "../rules/describe-added";
 import { emptyTexts, textErrors, type WordTexts } from "../rules/word-texts";
 import classes from "./add-words-panel.module.css";
-import { PasteColumn } from "./paste-column";
+import { ModeChoice } from "./mode-choice";
+import { PasteWords } from "./paste-words";
 import { type ReportUnsaved, useReportUnsaved } from "./use-unsaved";
 import { WordFields } from "./word-fields";
 
@@ -23,11 +25,16 @@ interface AddWordsPanelProps {
   onUnsaved: ReportUnsaved;
 }
 
-const modes = { column: "Paste a column", one: "One word" } as const;
+const modes = { column: "Paste words", one: "One word" } as const;
+
+const addButton = {
+  label: (words: number) => (words === 0 ? "Add words" : `Add ${count(words, "word")}`),
+  variant: "default",
+} as const;
 
 const empty = { mode: "column", text: "", texts: emptyTexts };
 
-/** Adds words at the end of a list: a pasted column of words, or one word with all its columns. */
+/** Adds words at the end of a list: pasted words, or one word with all its columns. */
 export function AddWordsPanel({
   wordlist,
   suggest,
@@ -80,23 +87,16 @@ export function AddWordsPanel({
     <section ref={panel} aria-label="Add words" className={classes.panel}>
       <Stack gap="md">
         <Group justify="space-between" gap="sm">
-          <fieldset className={classes.modes} aria-label="How to add words">
-            {Object.entries(modes).map(([id, label]) => (
-              <button
-                key={id}
-                type="button"
-                className={classes.mode}
-                aria-pressed={mode === id}
-                disabled={add.isPending}
-                onClick={() => {
-                  add.reset();
-                  setTyped({ ...typed, mode: id });
-                }}
-              >
-                {label}
-              </button>
-            ))}
-          </fieldset>
+          <ModeChoice
+            label="How to add words"
+            modes={modes}
+            chosen={mode}
+            disabled={add.isPending}
+            onChange={(next) => {
+              add.reset();
+              setTyped({ ...typed, mode: next });
+            }}
+          />
           <Button size="sm" variant="subtle" color="gray" disabled={add.isPending} onClick={close}>
             {dirty ? "Discard and close" : "Close"}
           </Button>
@@ -136,11 +136,12 @@ export function AddWordsPanel({
             </Button>
           </form>
         ) : (
-          <PasteColumn
+          <PasteWords
             wordlist={wordlist}
             text={text}
             suggest={suggest}
             adding={add.isPending}
+            button={addButton}
             onChange={(next) => type({ ...typed, text: next })}
             onAdd={(words) => add.mutate(words)}
           />

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { pastedWords } from "./pasted-words";
+import { layoutOf } from "@/shared/csv/columns";
+import { leftOutOf, pastedTable, pastedWords, tableWords } from "./pasted-words";
 
 const words = (text: string) => pastedWords(text, new Set()).map(({ word }) => word);
 
@@ -13,7 +14,16 @@ test.each([
   ["- banana", "banana"],
   ["• banana", "banana"],
   ["  banana  ", "banana"],
-  ["banana\ta yellow fruit", "banana"],
+  ["\tbanana", "banana"],
+  ["1\t\tbanana\t", "banana"],
+  ["•\tbanana", "banana"],
+  ["o\tbanana", "banana"],
+  ['"ice cream"', "ice cream"],
+  ["“ice cream”", "ice cream"],
+  ['2. "ice cream"', "ice cream"],
+  ["'tis", "'tis"],
+  ["banana,", "banana"],
+  ["7 banana", "7 banana"],
   ["ice  cream", "ice cream"],
   ["lantern\u200B", "lantern"],
   ["\u200E1. lantern", "lantern"],
@@ -36,3 +46,90 @@ test("words that can't be added are named", () => {
     { word: long, problem: "long" },
   ]);
 });
+
+test("numbers and spaces in front are left out if they count", () => {
+  expect(words("1 apple\n2 banana\n3 cherry")).toEqual(["apple", "banana", "cherry"]);
+  expect(words("7 apple\n7 banana")).toEqual(["7 apple", "7 banana"]);
+});
+
+test("one line may have several words, and a longer text stays whole", () => {
+  expect(words("apple, banana; ice cream")).toEqual(["apple", "banana", "ice cream"]);
+  expect(words("lantern, a light that you can carry\nbee")).toEqual([
+    "lantern, a light that you can carry",
+    "bee",
+  ]);
+});
+
+/** The words of a table as its columns are guessed. */
+function readTable(text: string) {
+  const table = pastedTable(text);
+  if (table === undefined) throw new Error("This is no table.");
+  const layout = "layout" in table ? table.layout : layoutOf(table.outline);
+  return {
+    found: tableWords(table.rows, layout, new Set(["fjord"])),
+    leftOut: leftOutOf(table.rows, layout),
+    asks: "outline" in table,
+  };
+}
+
+test.each([
+  ["cells", "lantern\ta light that hangs"],
+  ["numbered cells", "1.\tlantern\ta light that hangs"],
+  ["cells with line breaks", 'lantern\t"a light\nthat hangs"'],
+  ["CSV text", "lantern,a light that hangs"],
+  ["headings", "Word\tMeaning\nlantern\ta light that hangs"],
+])("the definitions of %s are kept", (_, text) => {
+  const { found, asks } = readTable(text);
+  expect(asks).toBe(true);
+  expect(found).toHaveLength(1);
+  expect(found[0]?.word).toBe("lantern");
+  expect(found[0]?.texts?.definition).toMatch(/^a light\sthat hangs$/);
+});
+
+test("cells that begin with quoted text stay in their rows", () => {
+  const { found } = readTable('hark\t"Hark!" she said.\nlo\t"Lo!" he said.');
+  expect(found).toEqual([
+    { word: "hark", texts: { definition: '"Hark!" she said.' } },
+    { word: "lo", texts: { definition: '"Lo!" he said.' } },
+  ]);
+});
+
+test("rows that can't be added and what is left out are named", () => {
+  const rows = [
+    "Words for grade 3\t\t",
+    "Word\tMeaning\tLevel",
+    "bee\tan insect\t1",
+    "bee\tagain\t2",
+    "\ta home\t3",
+    "Fjord\tan inlet\t4",
+    `hive\t${"x".repeat(2001)}\t5`,
+  ];
+  const { found, leftOut } = readTable(rows.join("\n"));
+  expect(found.map(({ word, problem }) => [word, problem])).toEqual([
+    ["bee", undefined],
+    ["bee", "repeated"],
+    ["a home · 3", "wordless"],
+    ["Fjord", "listed"],
+    ["hive", "long-text"],
+  ]);
+  expect(leftOut).toEqual(["row 1 (“Words for grade 3”)", "“Level”"]);
+});
+
+test("a file's own headings need no match", () => {
+  const head = "Word\tPronunciation\tPart of Speech\tDefinition\tEtymology\tSentence\tNotes";
+  const { found, asks } = readTable(`${head}\nbee\t\tnoun\tan insect\t\t\tasked in 2019`);
+  expect(asks).toBe(false);
+  expect(found).toEqual([
+    {
+      word: "bee",
+      texts: { partOfSpeech: "noun", definition: "an insect", notes: "asked in 2019" },
+    },
+  ]);
+});
+
+test.each(["apple", "1\tapple\n2\tpear", "\tapple\npear\t", "apple, pear\nplum, fig"])(
+  "%j is no table",
+  (text) => {
+    expect(pastedTable(text)).toBeUndefined();
+  },
+);

@@ -1,29 +1,190 @@
-import { maxWordLength } from "@/shared/csv/csv-limits";
+import {
+  bestHeading,
+  type ColumnIndexes,
+  columns,
+  findLayout,
+  type Layout,
+  type Outline,
+  shorten,
+} from "@/shared/csv/columns";
+import { maxFieldLength, maxWordLength } from "@/shared/csv/csv-limits";
+import { readCsvTable } from "@/shared/csv/csv-table";
+import { unescapeFormula } from "@/shared/csv/formula-text";
 import { oneLine, sameSpelling, withoutInvisible } from "@/shared/csv/spelling";
+import type { TableRow } from "@/shared/csv/table";
+import type { WordTexts } from "./word-texts";
 
-/** A line of pasted text, and what becomes of it. */
+/** A word of pasted text, and what becomes of it. */
 export interface PastedWord {
   word: string;
-  /** Why it isn't added: the list has it, an earlier line has it, or it is too long. */
-  problem?: "listed" | "repeated" | "long";
+  /** Its other columns. */
+  texts?: Partial<WordTexts>;
+  /** Why it isn't added. `wordless` rows show their other text. */
+  problem?: "listed" | "repeated" | "long" | "long-text" | "wordless";
 }
 
-/** "2. ", "2) ", "(2) " or "2" before a tab, and the marks of bulleted lists. */
-const numbering = /^\s*(?:\(?\d{1,5}(?:[.)]\s*|:\s+)|\d{1,5}\s*\t\s*|[-*•–]\s+)/u;
+/** Several columns. Without a layout, someone has to match them. */
+export type PastedTable = { rows: TableRow[] } & ({ layout: Layout } | { outline: Outline });
 
-/** The words of a column: one per line, without numbering, blank lines and further columns. */
+/** "2. ", "2) ", "(2) " or "2: ", and the marks of bulleted lists. */
+const numbering = /^\s*(?:\(?\d{1,5}(?:[.)]\s*|:\s+)|[-*•·–]\s+)/u;
+/** The same alone in a cell. Word turns marks into letters. */
+const onlyNumbering = /^\s*(?:\(?\d{1,5}[.):]?|[-*•·–▪●○o])\s*$/u;
+const numberAndSpace = /^\s*(\d{1,5})\s+(?=\S)/u;
+const lineEnds = /\r\n|[\n\r\u2028\u2029]/u;
+
+const filled = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== "");
+
+/** Rows of pasted cells, without their numbers in front. */
+function cellRows(text: string): TableRow[] {
+  const quoted = readCsvTable(text, "\t");
+  // Spreadsheets put quotation marks around cells with line breaks only. Others begin with quoted text.
+  const rows = quoted.every(({ problem }) => problem === undefined)
+    ? quoted
+    : text.split(lineEnds).map((line, index) => ({ row: index + 1, cells: line.split("\t") }));
+  return rows
+    .map(({ row, cells }) => {
+      const first = cells.findIndex((cell) => cell.trim() !== "");
+      const isNumber = onlyNumbering.test(cells[first] ?? "");
+      return { row, cells: isNumber ? cells.with(first, "") : cells };
+    })
+    .filter((row) => filled(row).length > 0);
+}
+
+/** Whether each row has the same cells, and most have a longer text. */
+function isTable(rows: readonly TableRow[]): boolean {
+  const width = rows[0]?.cells.length ?? 0;
+  const texts = rows.filter(({ cells }) => cells.slice(1).some(isLong));
+  return (
+    width > 1 &&
+    rows.every(({ cells, problem }) => cells.length === width && problem === undefined) &&
+    ((bestHeading(rows)?.count ?? 0) > 1 || texts.length * 2 > rows.length)
+  );
+}
+
+/** Longer than a word or a name of several words. */
+const isLong = (cell: string) => cell.trim().split(/\s+/u).length > 3;
+
+/** The columns of pasted text; none if it has only words. */
+export function pastedTable(text: string): PastedTable | undefined {
+  const clean = withoutInvisible(text);
+  const hasTabs = clean.includes("\t");
+  const rows = hasTabs ? cellRows(clean) : readCsvTable(clean);
+  if (hasTabs ? rows.every((row) => filled(row).length < 2) : !isTable(rows)) return undefined;
+  const found = findLayout(rows, "csv");
+  if ("layout" in found) return { rows, layout: found.layout };
+  const { outline } = found;
+  const heading = bestHeading(rows);
+  const isWords = heading?.cells.some((cell) => /^(?:spelling )?words?$/iu.test(cell.trim()));
+  // A word of a list may sound like a heading, such as “origin”.
+  const hasHeading = heading !== undefined && (heading.count > 1 || isWords === true);
+  const indexes = hasHeading ? outline.columns : guessColumns(outline);
+  return { rows, outline: { ...outline, hasHeading, columns: indexes } };
+}
+
+/** Without headings, the words come first, and one more text is their definition. */
+function guessColumns({ plain }: Outline): ColumnIndexes {
+  const [word, ...others] = plain.filter(({ samples }) =>
+    samples.some((sample) => /\p{L}/u.test(sample)),
+  );
+  if (word === undefined) return {};
+  const [definition] = others;
+  return others.length === 1 && definition
+    ? { word: word.index, definition: definition.index }
+    : { word: word.index };
+}
+
+/** The words of text that has only words, without numbers in front and blank lines. */
 export function pastedWords(text: string, listed: ReadonlySet<string>): PastedWord[] {
-  const seen = new Set<string>();
-  return withoutInvisible(text)
-    .split(/\r\n|[\n\r\u2028\u2029]/u)
-    .flatMap((line) => {
-      const word = oneLine(line.replace(numbering, "").split("\t")[0] ?? "");
-      if (word === "") return [];
-      if ([...word].length > maxWordLength) return [{ word, problem: "long" as const }];
-      const key = sameSpelling(word);
-      if (listed.has(key)) return [{ word, problem: "listed" as const }];
-      if (seen.has(key)) return [{ word, problem: "repeated" as const }];
-      seen.add(key);
-      return [{ word }];
+  const clean = withoutInvisible(text);
+  const lines = clean.includes("\t")
+    ? cellRows(clean).map((row) => filled(row)[0] ?? "")
+    : clean.split(lineEnds);
+  const inSequence = areInSequence(lines.filter((line) => line.trim() !== ""));
+  const check = checker(listed);
+  return lines
+    .map((line) => spelling(inSequence ? line.replace(numberAndSpace, "") : line))
+    .flatMap(wordsOf)
+    .filter((word) => word !== "")
+    .map((word) => check({ word }));
+}
+
+/** Words in one line have commas between them. */
+function wordsOf(line: string): string[] {
+  const words = line.split(/[,;]/u);
+  return words.some(isLong) ? [line] : words.map(spelling);
+}
+
+/** Whether nearly all lines begin with a number and a space, one after the other. */
+function areInSequence(lines: readonly string[]): boolean {
+  const numbers = lines.flatMap((line) => numberAndSpace.exec(line)?.[1] ?? []).map(Number);
+  const next = numbers.filter((number, index) => number === (numbers[index - 1] ?? 0) + 1);
+  return numbers.length > 1 && next.length >= lines.length * 0.8;
+}
+
+/** A word without a number in front, and without quotation marks around it. */
+function spelling(cell: string): string {
+  const word = oneLine(unescapeFormula(cell.trim()).replace(numbering, ""));
+  return /^(?:"([^"“”]*)"|“([^"“”]*)”)$/u.test(word) ? word.slice(1, -1).trim() : word;
+}
+
+/** The words of a table, with what their rows have in other columns. */
+export function tableWords(
+  rows: readonly TableRow[],
+  layout: Layout,
+  listed: ReadonlySet<string>,
+): PastedWord[] {
+  const check = checker(listed);
+  return rows
+    .filter(({ row }) => row > layout.headingRow)
+    .map(({ cells }) => {
+      const cell = (index: number | undefined) =>
+        unescapeFormula(cells[index ?? -1]?.trim() ?? "").trim();
+      const texts = Object.fromEntries(
+        columns
+          .filter((column) => column !== "word")
+          .map((column) => [column, cell(layout.columns[column])])
+          .filter(([, text]) => text !== ""),
+      ) as Partial<WordTexts>;
+      const word = spelling(cell(layout.columns.word));
+      if (word !== "") return check({ word, texts });
+      const others = cells.filter((other) => other.trim() !== "").join(" · ");
+      return { word: shorten(oneLine(others)), problem: "wordless" };
     });
+}
+
+/** What a table has beside the columns of words, for a sentence. */
+export function leftOutOf(rows: readonly TableRow[], layout: Layout): string[] {
+  const quoted = (text: string) => `“${shorten(oneLine(text), 24)}”`;
+  const used = Object.values(layout.columns);
+  const headings = rows.find(({ row }) => row === layout.headingRow)?.cells ?? [];
+  const below = rows.filter(({ row }) => row > layout.headingRow);
+  const width = Math.max(0, ...below.map(({ cells }) => cells.length));
+  const above = rows.filter(({ row }) => row < layout.headingRow);
+  return [
+    ...above.map((line) => `row ${line.row} (${quoted(filled(line).join(" "))})`),
+    ...Array.from({ length: width }, (_, index) => {
+      const sample = below.map(({ cells }) => cells[index] ?? "").find((cell) => cell.trim());
+      if (used.includes(index) || sample === undefined) return [];
+      const heading = headings[index]?.trim() ?? "";
+      return heading === "" ? `column ${index + 1} (${quoted(sample)})` : quoted(heading);
+    }).flat(),
+  ];
+}
+
+/** Names what prevents words from being added, one after the other. */
+function checker(listed: ReadonlySet<string>): (word: PastedWord) => PastedWord {
+  const seen = new Set<string>();
+  return (pasted) => {
+    const { word, texts = {} } = pasted;
+    if ([...word].length > maxWordLength) return { ...pasted, problem: "long" };
+    const key = sameSpelling(word);
+    if (listed.has(key)) return { ...pasted, problem: "listed" };
+    if (seen.has(key)) return { ...pasted, problem: "repeated" };
+    if (Object.values(texts).some((text) => [...text].length > maxFieldLength)) {
+      return { ...pasted, problem: "long-text" };
+    }
+    seen.add(key);
+    return pasted;
+  };
 }

@@ -1,0 +1,47 @@
+import { useMemo, useState } from "react";
+import { layoutOf, type Outline } from "@/shared/csv/columns";
+import type { CsvChoices } from "@/shared/csv/import-file";
+import {
+  leftOutOf,
+  type PastedWord,
+  pastedTable,
+  pastedWords,
+  tableWords,
+} from "../rules/pasted-words";
+
+interface Pasted {
+  words: PastedWord[];
+  /** What is beside the columns of words, for a sentence. */
+  leftOut: string[];
+  /** Set if someone has to match columns, or has. */
+  outline?: Outline;
+  matched: boolean;
+  match: (columns: CsvChoices["columns"]) => void;
+}
+
+/** Edited cells don't change how columns were matched. */
+const shapeOf = ({ headingRow, headed, plain }: Outline) =>
+  JSON.stringify([headingRow, headed.map(({ name }) => name), plain.length]);
+
+/** What was understood of pasted text: words, or columns as someone matched them. */
+export function usePasted(text: string, listed: ReadonlySet<string>): Pasted {
+  const [choice, setChoice] = useState<{ shape: string; columns: CsvChoices["columns"] }>();
+  const table = useMemo(() => pastedTable(text), [text]);
+  const outline = table && "outline" in table ? table.outline : undefined;
+  const shape = outline && shapeOf(outline);
+  const columns = choice?.shape === shape ? choice?.columns : undefined;
+  const read = useMemo(() => {
+    if (table === undefined) return { words: pastedWords(text, listed), leftOut: [] };
+    const layout =
+      "layout" in table ? table.layout : columns && layoutOf({ ...table.outline, ...columns });
+    return layout === undefined
+      ? { words: [], leftOut: [] }
+      : { words: tableWords(table.rows, layout, listed), leftOut: leftOutOf(table.rows, layout) };
+  }, [table, text, listed, columns]);
+  return {
+    ...read,
+    ...(outline && { outline: { ...outline, ...columns } }),
+    matched: columns !== undefined,
+    match: (next) => setChoice(next && shape !== undefined ? { shape, columns: next } : undefined),
+  };
+}
