@@ -38,7 +38,7 @@ export function OrganizerWordlistsCard({ code, wordlists }: OrganizerWordlistsCa
         {(lists) =>
           lists.length === 0 ? (
             <EmptyState compact archived="No wordlists were added.">
-              Add a CSV file with one word per row, with its definition and sentence.
+              Paste your words, or upload an Excel or CSV file with one word per row.
             </EmptyState>
           ) : (
             <CollapsibleList items={lists} singular="wordlist">

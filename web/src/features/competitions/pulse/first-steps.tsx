@@ -47,7 +47,7 @@ export function FirstStepsList({ competition, steps, posted, canAddClass }: Firs
           </ButtonLink>
         }
       >
-        Upload a CSV file with your words, or start from a list that you make by level.
+        Paste your words, upload an Excel or CSV file, or start from a list that you make by level.
       </Step>
       <Step
         number={3}

@@ -7,8 +7,10 @@ import { NetworkError } from "@/shared/api/problem";
 import { CsvPreview, CsvProblems, describeSkipped } from "@/shared/csv/csv-findings";
 import { isImportable } from "@/shared/csv/csv-import";
 import { CsvPicker } from "@/shared/csv/csv-picker";
+import type { CsvWord } from "@/shared/csv/csv-words";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { useDraft } from "@/shared/drafts/use-draft";
+import { count } from "@/shared/lib/format";
 import { useAbort } from "@/shared/lib/use-abort";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -18,7 +20,10 @@ import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { type Visibility, visible } from "@/shared/visibility/visibility";
 import { VisibilityField } from "@/shared/visibility/visibility-field";
 import { type Wordlist, wordlistsQuery } from "../api";
+import { ModeChoice } from "../edit/mode-choice";
+import { PasteWords } from "../edit/paste-words";
 import { createWordlist } from "../edit-api";
+import { savedTexts, type WordTexts } from "../rules/word-texts";
 import { type FileDraft, isFileDraft, useFileDraft } from "./use-file-draft";
 import {
   describeCreateFailure,
@@ -35,17 +40,27 @@ const fileProblems = {
 
 interface AddWordlistPageProps {
   code: number;
+  /** Whether our word data can fill in the other columns of pasted words. */
+  suggest: boolean;
   onCreated: (wordlist: Wordlist) => void;
 }
 
 const emptyWordlist: WordlistForm = { title: "", description: "", visibility: visible };
 
-type WordlistDraft = WordlistForm & { file?: FileDraft };
+type WordlistDraft = WordlistForm & { file?: FileDraft; pasted?: string };
+
+const modes = { file: "Upload a file", paste: "Paste words" } as const;
+
+const createButton = {
+  label: (words: number) =>
+    words === 0 ? "Create wordlist" : `Create wordlist with ${count(words, "word")}`,
+  variant: "filled",
+} as const;
 
 const hasText = ({ title, description }: WordlistForm) => title !== "" || description !== "";
 
-/** Creates a wordlist from a CSV or .xlsx file. A failure keeps what was typed. */
-export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
+/** Creates a wordlist from a CSV or .xlsx file, or from pasted words. A failure keeps what was typed. */
+export function AddWordlistPage({ code, suggest, onCreated }: AddWordlistPageProps) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
   const { data: competition } = useSuspenseQuery(competitionQuery(code));
@@ -56,12 +71,14 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
     name: `wordlist/${code}/new`,
     example: emptyWordlist,
   });
-  const [{ file: restoredFile, ...restored }] = useState<WordlistDraft>(
+  const [{ file: restoredFile, pasted: restoredText, ...restored }] = useState<WordlistDraft>(
     draft.restored?.value ?? emptyWordlist,
   );
   const { csv, file, problem, removeStored } = useFileDraft(
     isFileDraft(restoredFile) ? restoredFile : undefined,
   );
+  const [pasted, setPasted] = useState(typeof restoredText === "string" ? restoredText : "");
+  const [mode, setMode] = useState<keyof typeof modes>(pasted === "" ? "file" : "paste");
   const [typed, setTyped] = useState(hasText(restored));
   const form = useForm<WordlistForm>({
     mode: "uncontrolled",
@@ -73,16 +90,19 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
     validate: wordlistFormRules,
   });
   const updateDraft = (values: WordlistForm) => {
-    const unsaved = hasText(values) || file !== undefined;
-    draft.update(unsaved ? { ...values, ...(file && { file }) } : undefined, undefined);
+    const unsaved = hasText(values) || file !== undefined || pasted !== "";
+    draft.update(
+      unsaved ? { ...values, ...(file && { file }), ...(pasted !== "" && { pasted }) } : undefined,
+      undefined,
+    );
   };
-  const onFileChange = useEffectEvent(() => updateDraft(form.getValues()));
-  const knownFile = useRef(file);
+  const onWordsChange = useEffectEvent(() => updateDraft(form.getValues()));
+  const known = useRef({ file, pasted });
   useEffect(() => {
-    if (knownFile.current === file) return;
-    knownFile.current = file;
-    onFileChange();
-  }, [file]);
+    if (known.current.file === file && known.current.pasted === pasted) return;
+    known.current = { file, pasted };
+    onWordsChange();
+  }, [file, pasted]);
 
   const [visibility, setVisibility] = useState<Visibility>(
     draft.restored?.value.visibility ?? visible,
@@ -91,14 +111,14 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
 
   const found = csv.state.step === "reading" || csv.state.step === "read" ? csv.state : undefined;
   const create = useMutation({
-    mutationFn: (values: WordlistForm) => {
+    mutationFn: ({ words, ...values }: WordlistForm & { words: CsvWord[] }) => {
       return createWordlist(
         {
           title: values.title.trim(),
           description: values.description.trim(),
           competitionCode: code,
           creatorId: user.uid,
-          words: csv.words(),
+          words,
           visibility: values.visibility,
         },
         start(),
@@ -109,14 +129,14 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
     onSuccess: (wordlist) => {
       draft.remove();
       removeStored();
-      const skipped = found && describeSkipped(found);
+      const skipped = mode === "file" && found && describeSkipped(found);
       if (skipped) notify.success(`Wordlist created. Skipped ${skipped}.`);
       onCreated(wordlist);
     },
     onError: (error) => form.setErrors(wordlistFormErrors(error)),
   });
   const busy = create.isPending || create.isSuccess;
-  const failure = create.error && describeCreateFailure(create.error, csv.words());
+  const failure = create.error && describeCreateFailure(create.error, create.variables.words);
 
   const readable = isImportable(csv.state);
   const fileError =
@@ -126,23 +146,31 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
         ? { message: "Please select a file to upload." }
         : undefined;
 
-  const submit = form.onSubmit(
-    (values) => {
-      setFileMissing(true);
-      if (readable && !busy) create.mutate(values);
-    },
-    (errors) => {
-      setFileMissing(true);
-      const first = Object.keys(errors)[0];
-      if (first) form.getInputNode(first)?.focus();
-    },
-  );
+  /** With pasted words, or else with those of the file. */
+  const submit = (words?: WordTexts[]) =>
+    form.onSubmit(
+      (values) => {
+        setFileMissing(mode === "file");
+        if (busy) return;
+        if (words !== undefined) {
+          const added = words.map((texts) => ({ ...savedTexts(texts), audioId: "" as const }));
+          create.mutate({ ...values, words: added });
+        } else if (mode === "file" && readable) {
+          create.mutate({ ...values, words: csv.words() });
+        }
+      },
+      (errors) => {
+        setFileMissing(mode === "file");
+        const first = Object.keys(errors)[0];
+        if (first) form.getInputNode(first)?.focus();
+      },
+    );
 
   const hasFile = found !== undefined || csv.state.step === "unmatched" || file !== undefined;
   return (
     <>
       <UnsavedGuard
-        dirty={!create.isSuccess && (typed || hasFile)}
+        dirty={!create.isSuccess && (typed || hasFile || pasted !== "")}
         {...(hasFile && file === undefined
           ? {
               title: "Leave without importing?",
@@ -153,9 +181,9 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
       />
       <PageHeader
         title="Add Wordlist"
-        description="Import words from a spreadsheet. You can record pronunciations afterward."
+        description="Upload a spreadsheet, or paste your words. You can record pronunciations afterward."
       />
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit()} noValidate>
         <Stack gap="lg">
           <Stack gap="md" maw="44rem">
             <DraftNotice
@@ -166,6 +194,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
                 form.setValues(emptyWordlist);
                 form.clearErrors();
                 csv.clear();
+                setPasted("");
               }}
             />
             <TextInput
@@ -193,20 +222,47 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
               disabled={busy}
               onChange={(next) => form.setFieldValue("visibility", next)}
             />
-            <CsvPicker
-              csv={csv}
-              uploading={busy}
-              error={fileError?.message}
-              advice={fileError?.advice}
-              onChange={create.reset}
+            <ModeChoice
+              label="Where the words come from"
+              modes={modes}
+              chosen={mode}
+              disabled={busy}
+              onChange={(next) => {
+                create.reset();
+                setMode(next);
+              }}
             />
-            {problem && (
-              <Text role="status" fz="sm" c="var(--mantine-color-error)">
-                {fileProblems[problem]}
-              </Text>
+            {mode === "file" && (
+              <>
+                <CsvPicker
+                  csv={csv}
+                  uploading={busy}
+                  error={fileError?.message}
+                  advice={fileError?.advice}
+                  onChange={create.reset}
+                />
+                {problem && (
+                  <Text role="status" fz="sm" c="var(--mantine-color-error)">
+                    {fileProblems[problem]}
+                  </Text>
+                )}
+              </>
             )}
           </Stack>
-          {found && <CsvProblems found={found} onSkip={csv.skip} />}
+          {mode === "paste" && (
+            <PasteWords
+              text={pasted}
+              suggest={suggest}
+              adding={busy}
+              button={createButton}
+              onChange={(next) => {
+                create.reset();
+                setPasted(next);
+              }}
+              onAdd={(words) => submit(words)()}
+            />
+          )}
+          {mode === "file" && found && <CsvProblems found={found} onSkip={csv.skip} />}
           {failure && (
             <FailureAlert
               sentence={failure}
@@ -214,20 +270,22 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
             />
           )}
           <Group gap="sm">
-            <Button
-              type="submit"
-              loading={busy}
-              disabled={csv.state.step === "reading" || (csv.state.step === "read" && !readable)}
-            >
-              Create wordlist
-            </Button>
+            {mode === "file" && (
+              <Button
+                type="submit"
+                loading={busy}
+                disabled={csv.state.step === "reading" || (csv.state.step === "read" && !readable)}
+              >
+                Create wordlist
+              </Button>
+            )}
             {create.isPending && (
               <Button variant="default" onClick={abort}>
                 Cancel
               </Button>
             )}
           </Group>
-          {found && found.preview.length > 0 && <CsvPreview found={found} />}
+          {mode === "file" && found && found.preview.length > 0 && <CsvPreview found={found} />}
         </Stack>
       </form>
     </>

@@ -6,7 +6,7 @@ import { closeDrafts, openDrafts } from "@/shared/drafts/device-drafts";
 import { deviceDatabase, openPerson, write } from "@/shared/offline/database";
 import { storeFile } from "@/shared/offline/stored-files";
 import { forgetPerson } from "@/shared/offline/waiting";
-import { competition, mia, olive } from "@/testing/fixtures";
+import { competition, mia, olive, wordlist } from "@/testing/fixtures";
 import {
   clickButton,
   expectGone,
@@ -17,7 +17,7 @@ import {
   textIn,
   user,
 } from "@/testing/page";
-import { answer, changes } from "@/testing/server";
+import { answer, answerAndRecord, changes } from "@/testing/server";
 
 const page = "/competition/12345/add-wordlist";
 const words = "Word;Definition\nbee;an insect\nbee;again\n;no word\nhive;a home\n";
@@ -121,6 +121,30 @@ test("a wordlist is created once, also while its page loads", async () => {
   fireEvent.submit(create);
   await act(pause);
   expect(changes).toEqual(["POST /api/wordlist"]);
+});
+
+test("a wordlist is created with pasted words, which survive a reload", async () => {
+  open(page);
+  await findField("Title");
+  await clickButton("Paste words");
+  await findField("Words");
+  fill("Words", "1. bee\n2. hive");
+  await screen.findByText("2 words read");
+  await clickButton("Create wordlist with 2 words");
+  await screen.findByText("Please enter a title for the wordlist.");
+  dispatchEvent(new Event("pagehide"));
+
+  const router = open(page);
+  await screen.findByText(/^Restored your unsaved draft from/);
+  expect(textIn("Words")).toBe("1. bee\n2. hive");
+  fill("Title", "First round");
+  fill("Description", "To warm up.");
+  const bodies = answerAndRecord("post", "/api/wordlist", wordlist);
+  await clickButton("Create wordlist with 2 words");
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/\/wordlist\//u));
+  expect(bodies).toMatchObject([
+    { title: "First round", words: [{ word: "bee" }, { word: "hive" }] },
+  ]);
 });
 
 test("another file takes the place of the first, and a file with no words isn't stored", async () => {
