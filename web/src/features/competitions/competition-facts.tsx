@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconCalendarEvent, IconWorld } from "@tabler/icons-react";
-import { formatDate, formatTimeZone } from "@/shared/lib/local-date-time";
+import { formatDateRange, formatTimeZone } from "@/shared/lib/local-date-time";
 import type { Competition } from "./api";
 import classes from "./competition-facts.module.css";
 
@@ -10,12 +10,8 @@ export function CompetitionFacts({ competition }: { competition: Competition }) 
     <dl className={classes.facts}>
       <div>
         <IconCalendarEvent size={18} aria-hidden />
-        <dt>Start date</dt>
-        <dd>{formatDate(competition.startDate)}</dd>
-      </div>
-      <div>
-        <dt>End date</dt>
-        <dd>{formatDate(competition.endDate)}</dd>
+        <VisuallyHidden component="dt">Dates</VisuallyHidden>
+        <dd>{formatDateRange(competition.startDate, competition.endDate)}</dd>
       </div>
       <div>
         <IconWorld size={18} aria-hidden />

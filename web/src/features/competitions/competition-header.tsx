@@ -42,7 +42,7 @@ export function CompetitionHeader({ competition, organizes }: CompetitionHeaderP
         </Text>
         <CompetitionFacts competition={competition} />
       </Stack>
-      <Stack gap={6} align="stretch">
+      <Stack gap={6} className={classes.join}>
         <JoinCode code={competition.code} />
         <UnlessArchived>
           <ButtonLink

@@ -12,7 +12,7 @@ export function JoinCode({ code }: { code: number }) {
       <Text fz="sm" fw={600} id="join-code-label">
         Join code
       </Text>
-      <Group gap="4px 16px">
+      <Group justify="space-between" gap="4px 16px">
         <span className={classes.digits} ref={digits}>
           {code}
         </span>

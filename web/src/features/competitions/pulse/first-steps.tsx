@@ -29,7 +29,7 @@ export function FirstStepsList({ competition, steps, posted, canAddClass }: Firs
         done
         title="Name and dates"
         action={
-          <ButtonLink to="/competition/$code/settings" {...link} variant="subtle" color="gray">
+          <ButtonLink to="/competition/$code/settings" {...link}>
             Change
           </ButtonLink>
         }
