@@ -219,7 +219,7 @@ interface LinkGroupProps {
 /** The pages about one thing. */
 function LinkGroup({ title, icon: Icon, children }: LinkGroupProps) {
   return (
-    <li>
+    <li className={classes.section}>
       <div className={classes.title}>
         <Icon size={20} stroke={1.75} aria-hidden />
         {title}

@@ -21,7 +21,7 @@ export function PageHeader({ title, tabTitle = title, description, actions }: Pa
   return (
     <Group justify="space-between" align="flex-end" gap="md" mb="lg">
       <PageTitle>{tabTitle}</PageTitle>
-      <Stack gap={4} style={{ minWidth: 0 }}>
+      <Stack gap={4} flex="1 1 20rem" miw={0}>
         <Title order={1} tabIndex={-1} style={{ overflowWrap: "anywhere" }}>
           {title}
         </Title>
