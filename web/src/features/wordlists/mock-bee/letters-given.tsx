@@ -54,8 +54,11 @@ export function LettersGiven({
               {letter}
             </span>
           ))}
-          {coming.length === 0 && <span data-next />}
-          {letters.length === 0 && said.length === 0 && <i>letter by letter</i>}
+          {letters.length === 0 && said.length === 0 ? (
+            <i>Spell the word, letter by letter</i>
+          ) : (
+            coming.length === 0 && <span data-next />
+          )}
         </p>
         <input
           ref={fieldRef}
