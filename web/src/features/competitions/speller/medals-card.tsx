@@ -21,7 +21,7 @@ export function MedalsCard({ practice }: { practice: PracticeToday }) {
             {shown.map((medal) => (
               <li key={`${medal.kind} ${medal.title} ${medal.earned}`}>
                 <Cell medal={medal} />
-                <b>{medal.title}</b>
+                <b title={medal.title}>{medal.title}</b>
                 <small>{medal.note}</small>
               </li>
             ))}
