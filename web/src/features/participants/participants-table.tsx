@@ -119,7 +119,7 @@ export function Name({ code, participant }: { code: number; participant: Partici
       <TextLink
         to="/competition/$code/participants/$uid"
         params={{ code, uid: participant.uid }}
-        className={classes.name}
+        className={`${classes.name} wh-touch`}
         underline="hover"
       >
         <bdi>{nameOf(participant)}</bdi>

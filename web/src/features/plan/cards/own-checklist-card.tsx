@@ -45,6 +45,7 @@ export function OwnChecklistCard({ competition, forms, templates }: OwnChecklist
               to="/competition/$code/checklist"
               params={{ code: competition.code }}
               fz="sm"
+              className="wh-touch"
               aria-label="Print the checklist"
             >
               Print
