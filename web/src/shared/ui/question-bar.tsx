@@ -19,7 +19,7 @@ interface QuestionBarProps {
 /** Filters as questions, each with the number of its answers. */
 export function QuestionBar({ questions, current, onAsk }: QuestionBarProps) {
   return (
-    <fieldset className={classes.bar}>
+    <fieldset className={`${classes.bar} wh-on-screen`}>
       <VisuallyHidden component="legend">Show</VisuallyHidden>
       {questions.map(({ id, label, found }) => (
         <button

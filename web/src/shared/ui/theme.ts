@@ -204,6 +204,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--wh-surface": "#FFFFFF",
     "--wh-surface-quiet": gray[0],
     "--wh-border": gray[2],
+    // What is left to do, in bars.
+    "--wh-track": gray[2],
     // Borders of controls need 3:1 against paper (WCAG 1.4.11).
     "--wh-control-border": gray[5],
     "--wh-honey-wash": honey[0],
@@ -235,6 +237,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--wh-surface": "#201C14",
     "--wh-surface-quiet": "#1C1811",
     "--wh-border": dark[5],
+    "--wh-track": dark[5],
     "--wh-control-border": "#857B69",
     "--wh-honey-wash": "#2A2110",
   },
