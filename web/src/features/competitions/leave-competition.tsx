@@ -38,8 +38,8 @@ export function LeaveCompetition({ competition, unfinished = false }: LeaveCompe
         variant="subtle"
         color="gray"
         size="sm"
-        className="wh-wraps"
-        style={{ marginLeft: -12 }}
+        maw="none"
+        ml={-12}
         leftSection={<IconDoorExit size={18} aria-hidden />}
         loading={leave.isPending}
         onClick={ask}

@@ -50,7 +50,7 @@ export function ParticipantHome({ user }: { user: Schema<"User"> }) {
           size="lg"
           leftSection={<IconTicket size={24} aria-hidden />}
           onClick={dialog.open}
-          className={`wh-wraps ${classes.join}`}
+          className={classes.join}
         >
           Join Competition
         </Button>

@@ -39,11 +39,9 @@ export function WordlistEntry({ wordlist, done, label, code, link }: WordlistEnt
           {link}
         </ButtonLink>
       </Group>
-      <Group gap="sm" mt="xs" wrap="nowrap">
+      <Group gap="0 12px" mt="xs">
         <Bar done={done} of={wordlist.wordCount} />
-        <Text fz="sm" flex="none">
-          {label}
-        </Text>
+        <Text fz="sm">{label}</Text>
       </Group>
     </li>
   );

@@ -94,7 +94,6 @@ const button = {
   size: "lg",
   fullWidth: true,
   px: "sm",
-  className: "wh-wraps",
   leftSection: <IconPlayerPlayFilled size={20} aria-hidden />,
 } as const;
 

@@ -30,7 +30,6 @@ export function DownloadData() {
       </Text>
       <Group gap="md">
         <Button
-          className="wh-wraps"
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
           disabled={download.isPending}

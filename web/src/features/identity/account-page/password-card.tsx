@@ -111,7 +111,6 @@ function ChangePassword({ username }: { username: string }) {
           <FailureAlert sentence="Could not change your password." error={change.error} />
         )}
         <Button
-          className="wh-wraps"
           type="submit"
           variant="default"
           loading={change.isPending}

@@ -12,6 +12,7 @@ export function PracticeCard() {
           <NativeSelect
             label="Daily goal"
             w="12rem"
+            maw="100%"
             data={dailyGoals.map((goal) => ({
               value: String(goal),
               label: goal === 0 ? "No goal" : `${goal} words`,

@@ -30,7 +30,6 @@ export function SessionsCard() {
               <FailureAlert sentence="Could not log you out everywhere." error={endAll.error} />
             )}
             <Button
-              className="wh-wraps"
               variant="default"
               loading={endAll.isPending || endAll.isSuccess}
               style={{ alignSelf: "flex-end" }}

@@ -82,12 +82,7 @@ function TwoSteps({ twoStep }: { twoStep: TwoStep }) {
           action={
             canAddPasskey &&
             knowsPasskeys && (
-              <Button
-                variant="default"
-                size="sm"
-                className="wh-wraps"
-                onClick={() => setOpen("new-passkey")}
-              >
+              <Button variant="default" size="sm" onClick={() => setOpen("new-passkey")}>
                 Add a passkey
               </Button>
             )
@@ -106,12 +101,7 @@ function TwoSteps({ twoStep }: { twoStep: TwoStep }) {
           description="An app on your phone that shows a new code every 30 seconds."
           action={
             app === null ? (
-              <Button
-                variant="default"
-                size="sm"
-                className="wh-wraps"
-                onClick={() => setOpen("app")}
-              >
+              <Button variant="default" size="sm" onClick={() => setOpen("app")}>
                 Set up the app
               </Button>
             ) : (
@@ -157,7 +147,6 @@ function TwoSteps({ twoStep }: { twoStep: TwoStep }) {
               <Button
                 variant="default"
                 size="sm"
-                className="wh-wraps"
                 loading={makeCodes.isPending}
                 onClick={() =>
                   confirm({
