@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { roleWithLabel } from "@/shared/lib/official-roles";
 import type { SecondChoice } from "../views";
 import { Choice } from "./dialog";
 import { KeyButton } from "./key-button";
@@ -10,6 +11,9 @@ async function findSeconds(address: string): Promise<SecondChoice[]> {
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return response.json();
 }
+
+/** An organizer's name, or a device's role, as many devices have no name. */
+const nameOf = ({ role, name }: SecondChoice) => (role ? roleWithLabel(role, name) : name);
 
 interface SecondOfficialProps {
   /** The API's address of the bee, or of the official's role. */
@@ -50,7 +54,7 @@ export function SecondOfficial({ address, value, onChange }: SecondOfficialProps
       name="second"
       legend="Which other official agrees?"
       options={found.map(({ _id }) => _id)}
-      labels={Object.fromEntries(found.map(({ _id, name }) => [_id, name]))}
+      labels={Object.fromEntries(found.map((one) => [one._id, nameOf(one)]))}
       value={value}
       onChange={onChange}
     />
