@@ -90,6 +90,7 @@ export const teacherView: TeacherView = {
     types: ["spellerCalled"],
     number: 14,
     at: "2027-03-01T19:41:08Z",
+    t: 1_000_000,
     shown: false,
     needsSecond: false,
   },
@@ -134,6 +135,7 @@ export const undoable = {
   types: ["ruled"],
   number: 14,
   at: "2027-03-01T19:41:08Z",
+  t: 1_000_000,
   by: "Ms. Ortiz",
   shown: false,
   needsSecond: false,
@@ -215,6 +217,7 @@ export const deskView: DeskView = {
       lastSeen: "2027-03-01T19:41:10Z",
     },
     { _id: "grant-2", role: "timekeeper", label: "", waiting: false },
+      seenT: 990_000,
   ],
   log: [
     { seq: 38, at: "2027-03-01T19:40:51Z", type: "wordRevealed", undone: false },

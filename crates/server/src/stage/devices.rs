@@ -19,7 +19,15 @@ use crate::platform::{
 #[derive(Default)]
 pub(super) struct Devices {
     grants: Vec<grants::Model>,
-    seen: HashMap<String, Instant>,
+    seen: HashMap<String, Seen>,
+}
+
+/// When a device was last heard of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Seen {
+    at: Instant,
+    /// By this process's clock of turns.
+    t: u64,
 }
 
 /// What became of a grant.
@@ -54,6 +62,10 @@ pub(super) struct Device {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     last_seen: Option<DateTime<Utc>>,
+    /// The same by the server's clock of turns, as `t`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    seen_t: Option<u64>,
 }
 
 impl grants::Model {
@@ -92,12 +104,25 @@ impl Devices {
         Ok(())
     }
 
-    /// Whether anything has changed.
-    pub(super) async fn read_seen(&mut self, db: &impl Connection, bee_id: &str) -> Result<bool, DbErr> {
-        let seen = grants_store::seen(db, bee_id).await?.into_iter().collect();
-        let has_changed = self.seen != seen;
-        self.seen = seen;
-        Ok(has_changed)
+    /// Whether anything has changed. It is `now` by the clock of turns.
+    pub(super) async fn read_seen(
+        &mut self,
+        db: &impl Connection,
+        bee_id: &str,
+        (wall, now): (Instant, u64),
+    ) -> Result<bool, DbErr> {
+        let seen = grants_store::seen(db, bee_id).await?;
+        let known = std::mem::take(&mut self.seen);
+        let seen_at = |(id, at): (String, Instant)| {
+            // Once more would move it by what the clocks differ.
+            let same = known.get(&id).copied().filter(|seen| seen.at == at);
+            let t = now
+                .saturating_add_signed(-(wall - at).num_milliseconds())
+                .min(now);
+            (id, same.unwrap_or(Seen { at, t }))
+        };
+        self.seen = seen.into_iter().map(seen_at).collect();
+        Ok(self.seen != known)
     }
 
     /// The devices that have used their code and have their role.
@@ -106,12 +131,16 @@ impl Devices {
             .grants
             .iter()
             .filter(|grant| grant.token_hash.is_some() && grant.revoked_at.is_none());
-        let device = |grant: &grants::Model| Device {
-            id: grant.id.clone(),
-            label: grant.label.clone(),
-            role: grant.role,
-            waiting: grant.pairing.is_some(),
-            last_seen: self.seen.get(&grant.id).copied(),
+        let device = |grant: &grants::Model| {
+            let seen = self.seen.get(&grant.id);
+            Device {
+                id: grant.id.clone(),
+                label: grant.label.clone(),
+                role: grant.role,
+                waiting: grant.pairing.is_some(),
+                last_seen: seen.map(|seen| seen.at),
+                seen_t: seen.map(|seen| seen.t),
+            }
         };
         used.map(device).collect()
     }

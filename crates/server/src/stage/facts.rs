@@ -136,8 +136,12 @@ impl Facts {
     }
 
     /// Reads when devices were last heard of.
-    pub(super) async fn read_devices(&mut self, db: &impl Connection) -> Result<()> {
-        if self.devices.read_seen(db, &self.bee.id).await? {
+    pub(super) async fn read_devices(&mut self, db: &impl Connection, clock: &Clock) -> Result<()> {
+        if self
+            .devices
+            .read_seen(db, &self.bee.id, (clock.now(), now(clock)))
+            .await?
+        {
             self.edition += 1;
         }
         Ok(())

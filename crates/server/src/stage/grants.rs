@@ -82,6 +82,10 @@ struct Grant {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     last_seen: Option<DateTime<Utc>>,
+    /// How many seconds ago that was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    seconds_since_seen: Option<i64>,
     expires_at: DateTime<Utc>,
 }
 
@@ -123,6 +127,7 @@ async fn list_grants(
         Grant {
             pairing: grant.pairing.filter(|_| state == GrantState::Waiting),
             last_seen: seen.map(|(_, at)| *at),
+            seconds_since_seen: seen.map(|(_, at)| (now - *at).num_seconds().max(0)),
             id: grant.id,
             role: grant.role,
             label: grant.label,

@@ -110,7 +110,9 @@ impl LiveBee {
     async fn facts_for(&self, audience: Audience) -> Result<MutexGuard<'_, Facts>> {
         let mut facts = self.facts.lock().await;
         if audience.sees_devices() {
-            facts.read_devices(self.platform.db.read()).await?;
+            facts
+                .read_devices(self.platform.db.read(), &self.platform.clock)
+                .await?;
         }
         Ok(facts)
     }
@@ -212,7 +214,7 @@ impl LiveBee {
         let db = self.platform.db.read();
         facts.catch_up(db, &self.platform.clock).await?;
         if self.views.is_watched(Audience::sees_devices) {
-            facts.read_devices(db).await?;
+            facts.read_devices(db, &self.platform.clock).await?;
         }
         self.publish(facts)
     }

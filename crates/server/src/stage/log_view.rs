@@ -23,6 +23,8 @@ pub(super) struct Undoable {
     #[schema(nullable = false)]
     number: Option<u32>,
     at: DateTime<Utc>,
+    /// The same by the server's clock of turns, as `t`.
+    t: u64,
     /// Who gave it, unless that was erased.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -87,6 +89,7 @@ impl LogLine {
         })
     }
 
+            t: entry.at,
     /// With the details of these events.
     fn newest_with(facts: &Facts, has_detail: impl Fn(&Event) -> bool) -> Vec<Self> {
         let newest = facts.state.log().iter().rev();

@@ -3714,6 +3714,11 @@ export interface components {
             role: components["schemas"]["OfficialRole"];
             /** @description Whether it waits until an organizer has compared the digits. */
             waiting: boolean;
+            /**
+             * Format: int64
+             * @description The same by the server's clock of turns, as `t`.
+             */
+            seenT?: number;
         };
         /** @description How the order was drawn, so that anyone can repeat it. */
         BeeDraw: {
@@ -3777,6 +3782,11 @@ export interface components {
             role: components["schemas"]["OfficialRole"];
             state: components["schemas"]["GrantState"];
         };
+            /**
+             * Format: int64
+             * @description How many seconds ago that was.
+             */
+            secondsSinceSeen?: number;
         /** @description An event of the log. */
         BeeLogLine: {
             /** Format: date-time */
@@ -4298,7 +4308,7 @@ export interface components {
         DeletionKind: "word" | "wordlist" | "recording" | "post" | "form" | "file" | "participant" | "bee";
         /** @description A bee's view for the coordinator's desk. */
         DeskView: components["schemas"]["StageFrame"] & {
-            /** @description Rulings of this round or the last one that can be appealed, newest first. */
+            /** @description Rulings of this round or the last ones that can be appealed, newest first. */
             appealable: components["schemas"]["AppealableTurn"][];
             /** @description Newest first. */
             appeals: components["schemas"]["BeeAppeal"][];
@@ -4737,7 +4747,7 @@ export interface components {
         };
         /** @description A bee's view for judges. */
         JudgeView: components["schemas"]["StageFrame"] & {
-            /** @description Rulings of this round or the last one that can be appealed, newest first. */
+            /** @description Rulings of this round or the last ones that can be appealed, newest first. */
             appealable: components["schemas"]["AppealableTurn"][];
             /** @description Newest first. */
             appeals: components["schemas"]["BeeAppeal"][];
@@ -6716,6 +6726,11 @@ export interface components {
             uid: string;
             wordlistsStudyDepth: components["schemas"]["PracticeProgress"][];
         };
+            /**
+             * Format: int64
+             * @description The same by the server's clock of turns, as `t`.
+             */
+            t: number;
         /** @description The token of a confirmation link. */
         Verification: {
             /** @description From the link. */

@@ -23,12 +23,11 @@ export const roleWithLabel = (role: OfficialRole, label: string): string => {
   return label && label !== name ? `${name}, ${label}` : name;
 };
 
-/** How long ago a device was heard, in words. Within a few seconds is now. */
-export function formatLastSeen(lastSeen: string | undefined, now: number): string {
-  if (lastSeen === undefined) return "Not connected yet";
-  const seconds = Math.max(0, Math.round((now - Date.parse(lastSeen)) / 1_000));
-  if (seconds < connectedFor) return "Connected";
-  if (seconds < 90) return `No answer for ${seconds} s`;
+/** How long ago a device was heard, in words. Within a few seconds is now. `ago`: in seconds, by the server's clock. */
+export function formatLastSeen(lastSeen: string | undefined, ago: number | undefined): string {
+  if (lastSeen === undefined || ago === undefined) return "Not connected yet";
+  if (isConnected(ago)) return "Connected";
+  if (ago < 90) return `No answer for ${Math.round(ago)} s`;
   const time = new Date(lastSeen).toLocaleTimeString("en-US", {
     hour: "numeric",
     minute: "2-digit",
@@ -39,5 +38,5 @@ export function formatLastSeen(lastSeen: string | undefined, now: number): strin
 /** A device that was heard so many seconds ago is connected. */
 const connectedFor = 30;
 
-export const isConnected = (lastSeen: string | undefined, now: number): boolean =>
-  lastSeen !== undefined && now - Date.parse(lastSeen) < connectedFor * 1_000;
+export const isConnected = (ago: number | undefined): boolean =>
+  ago !== undefined && ago < connectedFor;

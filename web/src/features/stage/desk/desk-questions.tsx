@@ -48,6 +48,7 @@ export function DeskQuestions(props: QuestionProps) {
             onUndo={desk.act}
             onClose={close}
           />
+            now={now}
         )
       );
     }

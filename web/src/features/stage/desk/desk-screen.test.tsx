@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { officialPage } from "@/testing/officials";
 import { boardView, deskView } from "@/testing/stage";
 
@@ -398,7 +398,14 @@ test("a refused press is shown, and its question stays open", async () => {
 });
 
 test("what was decided while the desk asked isn't undone", async () => {
-  const undoable = { command: 39, number: 14, at: decided.at, shown: false, needsSecond: false };
+  const undoable = {
+    command: 39,
+    number: 14,
+    at: decided.at,
+    t: deskView.t,
+    shown: false,
+    needsSecond: false,
+  };
   open({ undoable: { ...undoable, types: ["spellerCalled"] } });
   await press(/^Undo/);
   desk.send({ undoable: { ...undoable, command: 40, types: ["ruled"] } });
@@ -436,4 +443,15 @@ test("a correction that someone else shows, and a turn that ends, are asked abou
   desk.send(between);
   desk.send({});
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a device's lamp goes by the server's clock, whatever this device's says", () => {
+  vi.spyOn(Date, "now").mockReturnValue(Date.parse("2027-03-01T19:50:00Z"));
+  open();
+  const devices = screen.getByRole("region", { name: "Devices" });
+  expect(devices.textContent).toContain("1 of 2 connected");
+  expect(devices.textContent).toContain("Pronouncer, Ms. ParkConnected");
+  desk.send({ devices: deskView.devices.map((device) => ({ ...device, seenT: 940_000 })) });
+  expect(devices.textContent).toContain("0 of 2 connected");
+  vi.restoreAllMocks();
 });

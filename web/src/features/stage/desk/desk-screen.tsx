@@ -71,6 +71,7 @@ export function DeskScreen(props: DeskScreenProps) {
           <aside className={classes.side} aria-label="Devices and log">
             <DevicesPanel
               view={view}
+              now={now}
               grants={grants}
               canAdd={access !== undefined}
               onAdd={() => desk.ask({ is: "addDevice" })}

@@ -1,6 +1,7 @@
 import { formatLastSeen, isConnected, roleWithLabel } from "@/shared/lib/official-roles";
 import { CircleIcon, RingIcon } from "../screen/icons";
 import { KeyButton } from "../screen/key-button";
+import type { Now } from "../screen/lamp";
 import { useTicking } from "../screen/use-ticking";
 import type { DeskView } from "../views";
 import classes from "./desk.module.css";
@@ -8,6 +9,7 @@ import type { Grants } from "./use-grants";
 
 interface DevicesPanelProps {
   view: DeskView;
+  now: Now;
   grants: Grants;
   canAdd: boolean;
   onAdd: () => void;
@@ -16,10 +18,11 @@ interface DevicesPanelProps {
 type Device = DeskView["devices"][number];
 
 /** Who is connected, and who waits to be let in. */
-export function DevicesPanel({ view: { devices }, grants, canAdd, onAdd }: DevicesPanelProps) {
-  const now = useTicking(() => Math.floor(Date.now() / 1_000) * 1_000);
+export function DevicesPanel({ view: { devices }, now, grants, canAdd, onAdd }: DevicesPanelProps) {
+  // This device's own clock may be wrong.
+  const second = useTicking(() => Math.floor(now() / 1_000));
   const connected = devices.filter(
-    ({ waiting, lastSeen }) => !waiting && isConnected(lastSeen, now),
+    (device) => !device.waiting && isConnected(agoOf(device, second)),
   ).length;
   const toLetIn = grants.grants.filter(({ state }) => state === "waiting");
   return (
@@ -34,7 +37,7 @@ export function DevicesPanel({ view: { devices }, grants, canAdd, onAdd }: Devic
       </div>
       <ul>
         {devices.map((device) => (
-          <DeviceRow key={device._id} device={device} now={now} />
+          <DeviceRow key={device._id} device={device} second={second} />
         ))}
       </ul>
       {/* Someone stands at the table and waits. */}
@@ -66,10 +69,15 @@ export function DevicesPanel({ view: { devices }, grants, canAdd, onAdd }: Devic
   );
 }
 
-function DeviceRow({ device, now }: { device: Device; now: number }) {
+/** How many seconds ago a device was heard, at this second of the server's time. */
+const agoOf = ({ seenT }: Device, second: number) =>
+  seenT === undefined ? undefined : second - seenT / 1_000;
+
+function DeviceRow({ device, second }: { device: Device; second: number }) {
   const { role, label, lastSeen, waiting } = device;
-  const isHere = !waiting && isConnected(lastSeen, now);
-  const state = waiting ? "Waiting to be let in" : formatLastSeen(lastSeen, now);
+  const ago = agoOf(device, second);
+  const isHere = !waiting && isConnected(ago);
+  const state = waiting ? "Waiting to be let in" : formatLastSeen(lastSeen, ago);
   return (
     <li data-connected={isHere}>
       {isHere ? <CircleIcon size={14} /> : <RingIcon size={16} />}

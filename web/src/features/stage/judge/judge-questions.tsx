@@ -25,6 +25,7 @@ export function JudgeQuestion(props: JudgeQuestionProps) {
           <UndoDialog
             address={address}
             audience="hall"
+            now={now}
             undoable={undoable}
             speller={nameOf(view, undoable.number)}
             busy={commands.busy}

@@ -12,10 +12,12 @@ import { useFocusAfterChange } from "./use-focus-after-change";
 interface DeviceListProps {
   path: BeeId;
   grants: Grant[];
+  /** When they were read, by this device's clock. */
+  readAt: number;
 }
 
 /** Who has which role, and on which device someone waits to be let in. */
-export function DeviceList({ path, grants }: DeviceListProps) {
+export function DeviceList({ path, grants, readAt }: DeviceListProps) {
   const valid = grants.filter(({ state }) => state !== "revoked");
   const list = useFocusAfterChange<HTMLUListElement>(
     valid.map(({ _id, state }) => `${_id} ${state}`).join(),
@@ -50,7 +52,7 @@ export function DeviceList({ path, grants }: DeviceListProps) {
               <div className={classes.name}>
                 <Text fw={600}>{name}</Text>
                 <Text fz="sm" c="dimmed">
-                  {stateSentence(grant, now)}
+                  {stateSentence(grant, (now - readAt) / 1_000)}
                 </Text>
               </div>
               {grant.state === "waiting" && grant.pairing !== undefined && (
@@ -87,14 +89,18 @@ export function DeviceList({ path, grants }: DeviceListProps) {
   );
 }
 
-function stateSentence({ state, lastSeen }: Grant, now: number): string {
+/** `since`: how many seconds ago it was read. */
+function stateSentence({ state, lastSeen, secondsSinceSeen }: Grant, since: number): string {
   switch (state) {
     case "unused":
       return "Code not used yet";
     case "waiting":
       return "Waiting to be let in. Does its screen show these digits?";
     default:
-      return formatLastSeen(lastSeen, now);
+      return formatLastSeen(
+        lastSeen,
+        secondsSinceSeen === undefined ? undefined : secondsSinceSeen + since,
+      );
   }
 }
 

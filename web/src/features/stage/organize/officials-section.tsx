@@ -54,7 +54,7 @@ export function OfficialsSection({ path }: { path: BeeId }) {
           </div>
         </div>
         <QueryView query={grants} sentence="Could not load the officials." rows={1}>
-          {(list) => <DeviceList path={path} grants={list} />}
+          {(list) => <DeviceList path={path} grants={list} readAt={grants.dataUpdatedAt} />}
         </QueryView>
         <OwnRoles path={path} />
       </Stack>

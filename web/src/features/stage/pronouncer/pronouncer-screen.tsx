@@ -141,6 +141,7 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
         <UndoDialog
           address={address}
           audience="hall"
+          now={now}
           undoable={undoable}
           speller={nameOf(view, undoable.number)}
           busy={commands.busy}

@@ -43,9 +43,9 @@ export const formatWhen = (at: string): string =>
     second: "2-digit",
   });
 
-/** "just now", "2 minutes ago" */
-export function formatAgo(at: string, now: number): string {
-  const minutes = Math.floor((now - Date.parse(at)) / 60_000);
+/** "just now", "2 minutes ago", in milliseconds by the server's clock. */
+export function formatAgo(t: number, now: number): string {
+  const minutes = Math.floor((now - t) / 60_000);
   if (minutes < 1) return "just now";
   return minutes === 1 ? "1 minute ago" : `${minutes} minutes ago`;
 }

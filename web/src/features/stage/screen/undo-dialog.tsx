@@ -4,6 +4,7 @@ import type { Undoable } from "../views";
 import { Choice, Dialog, DialogActions } from "./dialog";
 import { Facts } from "./facts";
 import { KeyButton } from "./key-button";
+import type { Now } from "./lamp";
 import { formatAgo, formatCommand, formatWhen } from "./log-sentences";
 import { SecondOfficial } from "./second-official";
 import { useTicking } from "./use-ticking";
@@ -26,6 +27,7 @@ interface UndoDialogProps {
   /** Who watches the board. */
   audience: "class" | "hall";
   undoable: Undoable;
+  now: Now;
   speller: string | undefined;
   busy: boolean;
   onUndo: (command: StageCommand) => void;
@@ -36,6 +38,7 @@ interface UndoDialogProps {
 export function UndoDialog({
   address,
   audience,
+  now,
   busy,
   onUndo,
   onClose,
@@ -45,8 +48,8 @@ export function UndoDialog({
   const [{ undoable, speller }] = useState(newest);
   const [reason, setReason] = useState<string>(reasons[0]);
   const [second, setSecond] = useState("");
-  const { at, by, command, shown, needsSecond } = undoable;
-  const ago = useTicking(() => formatAgo(at, Date.now()));
+  const { at, t, by, command, shown, needsSecond } = undoable;
+  const ago = useTicking(() => formatAgo(t, now()));
   return (
     <Dialog title="Undo this?" onClose={onClose}>
       <Facts

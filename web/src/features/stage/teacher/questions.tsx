@@ -6,6 +6,7 @@ import { comparisonSentence } from "../screen/comparison";
 import { Choice, Dialog, DialogActions } from "../screen/dialog";
 import { KeyButton, type KeyButtonProps } from "../screen/key-button";
 import { KeyList, type KeyNames } from "../screen/key-list";
+import type { Now } from "../screen/lamp";
 import { ReasonDialog } from "../screen/reason-dialog";
 import { Against, EarlyBell } from "../screen/ruling-questions";
 import { UndoDialog } from "../screen/undo-dialog";
@@ -17,6 +18,7 @@ interface QuestionProps {
   /** The bee's address in the API. */
   address: string;
   view: TeacherView;
+  now: Now;
   console: Console;
   onOpenBoard: () => void;
 }
@@ -31,6 +33,7 @@ export function OpenQuestion(props: QuestionProps) {
           <UndoDialog
             address={address}
             audience="class"
+            now={props.now}
             undoable={view.undoable}
             speller={spellerOf(view, view.undoable.number)}
             busy={console.busy}

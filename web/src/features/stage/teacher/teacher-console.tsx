@@ -110,7 +110,13 @@ export function TeacherConsole(given: TeacherConsoleProps) {
       </div>
       <FooterKeys view={view} busy={busy} console={console} />
       {projector.answered ? (
-        <OpenQuestion address={address} view={view} console={console} onOpenBoard={showBoard} />
+        <OpenQuestion
+          address={address}
+          view={view}
+          now={now}
+          console={console}
+          onOpenBoard={showBoard}
+        />
       ) : (
         <ProjectorQuestion
           onNoProjector={projector.answer}
