@@ -72,13 +72,9 @@ pub fn outcome(round: &Round, profile: &Profile, bee: &Bee) -> Closing {
 }
 
 /// None right: everyone again. Two or more: they go on. One: the champion, or the title word (South Asian Spelling Bee,
-/// Burlington Rotary, Japan Times). Who came back by an appeal and spelled nothing goes on with those who were right, if anyone was.
+/// Burlington Rotary, Japan Times).
 fn elimination(round: &Round, profile: &Profile, bee: &Bee) -> Closing {
-    let correct = if round.with(&[Went::Right]).is_empty() {
-        Vec::new()
-    } else {
-        round.right()
-    };
+    let correct = round.right_if_any_spelled();
     let active = round.active();
     let capped = cap_reached(round, profile, bee);
     let plain = |outcome| Closing::new(correct.clone(), Vec::new(), outcome);

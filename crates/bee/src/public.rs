@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::event::{BoardMode, Event, Place, names};
-use crate::profile::{Ground, Item, RoundKind};
+use crate::profile::{Ending, Ground, Item, Profile, RoundKind};
 use crate::state::{Bee, Clock, Pause, Phase, Recent, Reinstated, Round, Went};
 use crate::{SpellerId, WordId};
 
@@ -75,12 +75,16 @@ pub struct PublicState {
 
 /// The public's round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "names and types say it")]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "names and types say it; traps are commented")]
 pub struct PublicRound {
     pub no: u32,
     pub kind: RoundKind,
     /// Planned rounds, where points decide.
     pub of: Option<u32>,
+    /// If only one is right, that speller has a title word, and everyone else stays seated.
+    #[serde(default)]
+    pub title_word: bool,
     pub correct: Vec<SpellerId>,
     pub missed: Vec<SpellerId>,
 }
@@ -183,7 +187,8 @@ fn public_round(bee: &Bee, round: &Round) -> PublicRound {
         no: round.no,
         kind: round.kind,
         of: planned_rounds(bee),
-        correct: round.right(),
+        title_word: one_right_is_not_enough(bee, round.kind),
+        correct: round.right_if_any_spelled(),
         missed: round.with(&[Went::Missed]),
     }
 }
@@ -194,14 +199,21 @@ fn round_on_paper(bee: &Bee) -> Option<PublicRound> {
         no: bee.round_no,
         kind: RoundKind::Spelling,
         of: planned_rounds(bee),
+        title_word: false,
         correct: Vec::new(),
         missed: Vec::new(),
     })
 }
 
+fn one_right_is_not_enough(bee: &Bee, kind: RoundKind) -> bool {
+    let eliminates = matches!(kind, RoundKind::Spelling | RoundKind::Vocabulary);
+    let by_rules = |profile: &Profile| profile.title_word && profile.ending != Ending::Points;
+    eliminates && bee.profile.as_deref().is_some_and(by_rules)
+}
+
 fn planned_rounds(bee: &Bee) -> Option<u32> {
     let profile = bee.profile.as_ref()?;
-    let by_points = profile.ending == crate::profile::Ending::Points;
+    let by_points = profile.ending == Ending::Points;
     by_points.then_some(profile.rounds.len() as u32)
 }
 

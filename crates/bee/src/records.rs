@@ -100,6 +100,16 @@ impl Round {
         let is_won = matches!(self.duel, Some(Duel::Won { .. }));
         if self.duel.is_some() && !is_won && self.eligible.iter().any(has_left) {
             self.duel = None;
+    /// Those who go on if enough were right, in order. Who came back by an appeal and spelled nothing goes on with those who were
+    /// right, if anyone was.
+    pub(crate) fn right_if_any_spelled(&self) -> Vec<SpellerId> {
+        if self.with(&[Went::Right]).is_empty() {
+            Vec::new()
+        } else {
+            self.right()
+        }
+    }
+
             self.waiting.clear();
         }
     }

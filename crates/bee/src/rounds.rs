@@ -135,6 +135,11 @@ impl Bee {
             }
             Outcome::Champions { spellers } => self.crown(round.no, spellers),
         }
+        if round.kind == RoundKind::Practice {
+            self.recent.clear();
+        } else {
+            self.decided += 1;
+        }
         self.find_tie(out);
         if !self.champions.is_empty() {
             self.phase = if self.ties.is_empty() {

@@ -85,6 +85,7 @@ pub(super) struct BeeTitle {
 }
 
 #[derive(Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 #[schema(as = BoardRound)]
 pub(super) struct Round {
     /// From 1. A practice round has the number 0.
@@ -95,6 +96,10 @@ pub(super) struct Round {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     of: Option<u32>,
+    /// If only one is right, that speller has a title word, and everyone else stays seated.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    title_word: bool,
 }
 
 #[derive(Clone, Serialize, ToSchema)]
@@ -264,6 +269,7 @@ impl BoardView {
                 kind: pause.kind,
                 end_t: pause.end_t,
                 text: pause.text,
+                title_word: round.title_word,
             }),
             asked: public.asked,
             clock: public.clock.map(Clock::from),

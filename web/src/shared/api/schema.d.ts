@@ -3921,6 +3921,8 @@ export interface components {
             champions: components["schemas"]["PublicSpeller"][];
             clock?: components["schemas"]["BoardClock"];
             /** @description Whether this corrects what was shown before. */
+            /** @description If only one is right, that speller has a title word, and everyone else stays seated. */
+            titleWord?: boolean;
             correction: boolean;
             entryCount: number;
             mode: components["schemas"]["BoardMode"];

@@ -54,7 +54,7 @@ test("a duelist whose rival goes home waits, even after a miss", () => {
   expect(missSentence(alone)).toBe("Please wait for the end of the round.");
 });
 
-test("in a usual round, a miss counts once someone else was right", () => {
+test("where no title word follows, a miss counts once someone else was right", () => {
   const usual: BoardView = { ...noahMissed, round: { no: 9, kind: "spelling" } };
   expect(numbers(usual)).toEqual([14]);
   expect(missSentence(usual)).toBe("23 leaves in round 9");

@@ -70,7 +70,10 @@ export function roundNote({ round }: Pick<BoardView, "round">): string {
 export const numberAndName = ({ number, name }: PublicSpeller): string =>
   name ? `${number} ${name}` : String(number);
 
-/** The remaining spellers. A miss counts once someone has spelled a word: if everyone misses, all go on. In a duel, only its end counts. */
+/**
+ * The remaining spellers. A miss counts once enough others were right: if everyone misses, all go on, and so they may if one speller is
+ * left for a title word. In a duel, only its end counts.
+ */
 export function stillIn({ phase, round, survivors }: BoardView): BoardView["survivors"] {
   // Once it is closed, it has decided.
   const decides =
@@ -79,9 +82,18 @@ export function stillIn({ phase, round, survivors }: BoardView): BoardView["surv
     round.kind !== "practice" &&
     round.kind !== "titleWord" &&
     (round.kind !== "duel" || phase === "roundEnd");
-  return decides && survivors.some(({ correct }) => correct)
+  const enough = round?.titleWord ? 2 : 1;
+  return decides && rightOnes(survivors).length >= enough
     ? survivors.filter(({ correct }) => correct !== false)
     : survivors;
+}
+
+const rightOnes = (survivors: BoardView["survivors"]) => survivors.filter(({ correct }) => correct);
+
+/** The number of the only one who was right, so that a title word follows. Only certain at the end of the round. */
+export function titleSpeller({ round, survivors }: BoardView): number | undefined {
+  const [one, another] = rightOnes(survivors);
+  return round?.titleWord && survivors.length > 1 && !another ? one?.number : undefined;
 }
 
 /** What a miss means, as far as it is certain. */
@@ -109,8 +121,8 @@ export function reinstatedSentences({ reinstated, round }: BoardView): [string, 
 /** What follows after a round. */
 export function outcomeSentence(view: BoardView): string {
   const { round, phase, next } = view;
-  const [title] = next;
-  if (phase === "ready" && title !== undefined) return `${title} spells for the title`;
+  const title = phase === "ready" ? next[0] : titleSpeller(view);
+  if (title !== undefined) return `${title} spells for the title`;
   const going = stillIn(view).length;
   const where =
     round === undefined || round.kind === "titleWord" ? "" : ` to round ${round.no + 1}`;

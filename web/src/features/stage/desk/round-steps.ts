@@ -1,4 +1,4 @@
-import { numberAndName, roundName, stillIn } from "../board/scene";
+import { numberAndName, roundName, stillIn, titleSpeller } from "../board/scene";
 import type { StageCommand } from "../commands";
 import type { Appeal, DeskView } from "../views";
 
@@ -125,9 +125,21 @@ const nextRound = ({ roundNo }: DeskView): number => roundNo + 1;
 
 /** At the end of a round: what will come of it, as far as the board knows. */
 export function roundVerdict({ board, order }: DeskView): string {
-  const count = (which: string) => order.filter(({ status }) => status === which).length;
-  const leaving = count("missed");
-  if (leaving > 0 && count("right") === 0) return "Everyone has spelled, and nobody was right.";
+  const { round, survivors } = board;
+  const right = survivors.filter(({ correct }) => correct);
+  if (round?.kind === "practice") return "Everyone has spelled. Nobody leaves in a practice round.";
+  if (round?.kind === "titleWord") {
+    if (right.length === 0) return "The title word was missed. Everyone goes on.";
+    // Spellers who came back by an appeal meanwhile spell on.
+    const isAlone = right.length === 1 && survivors.every(({ correct }) => correct !== false);
+    return isAlone ? `${right[0]?.number} spelled the title word.` : "Everyone has spelled.";
+  }
+  const leaving = order.filter(({ status }) => status === "missed").length;
+  if (leaving > 0 && right.length === 0) return "Everyone has spelled, and nobody was right.";
+  const title = titleSpeller(board);
+  if (title !== undefined) {
+    return `Everyone has spelled. ${title} was right and spells for the title. The others stay seated.`;
+  }
   const staying = stillIn(board).length;
   const stay = `${staying} ${staying === 1 ? "stays" : "stay"} in`;
   return leaving === 0
