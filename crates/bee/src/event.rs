@@ -82,6 +82,8 @@ pub enum Event {
         is: Value,
         reason: String,
     },
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        second: Option<String>,
 
     RoundStarted {
         round: u32,

@@ -257,3 +257,4 @@ impl Desk<'_> {
         }])
     }
 }
+            second: second.cloned(),

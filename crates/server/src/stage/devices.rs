@@ -151,6 +151,12 @@ impl Devices {
         Some(grant.label.clone()).filter(|label| !label.is_empty())
     }
 
+    /// What a grant is for.
+    pub(super) fn role(&self, id: &str) -> Option<OfficialRole> {
+        let grant = self.grants.iter().find(|grant| grant.id == id)?;
+        Some(grant.role)
+    }
+
     /// The officials who can agree now: those with a device that has its role.
     pub(super) fn ready(&self, now: Instant) -> impl Iterator<Item = &grants::Model> {
         let ready = move |grant: &&grants::Model| grant.state(now) == GrantState::Ready;

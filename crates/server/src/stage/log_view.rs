@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::facts::Facts;
+use super::{entity::grants::OfficialRole, facts::Facts};
 
 /// Newest events of the log.
 const LOG_LENGTH: usize = 20;
@@ -48,11 +48,36 @@ pub(super) struct LogLine {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     detail: Option<String>,
+    /// The other official who agreed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    second: Option<Second>,
     /// Who did it, unless that was erased.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     by: Option<String>,
     undone: bool,
+}
+
+/// Another official who agreed.
+#[derive(Serialize, ToSchema)]
+#[schema(as = BeeLogSecond)]
+struct Second {
+    /// An organizer's name, or a device's label. Empty if it has none, or was erased.
+    name: String,
+    /// Of a device.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    role: Option<OfficialRole>,
+}
+
+impl Second {
+    fn of(facts: &Facts, id: &str) -> Self {
+        Self {
+            name: facts.official(id).unwrap_or_default(),
+            role: facts.devices.role(id),
+        }
+    }
 }
 
 impl Undoable {
@@ -64,6 +89,7 @@ impl Undoable {
             number: events.iter().find_map(|(_, event)| number(facts, event)),
             types: events.into_iter().map(|(r#type, _)| r#type).collect(),
             at: facts.time_of(entry.seq)?,
+            t: entry.at,
             by: facts.official(&entry.by),
             shown: terms.shown,
             needs_second: terms.second,
@@ -89,7 +115,6 @@ impl LogLine {
         })
     }
 
-            t: entry.at,
     /// With the details of these events.
     fn newest_with(facts: &Facts, has_detail: impl Fn(&Event) -> bool) -> Vec<Self> {
         let newest = facts.state.log().iter().rev();
@@ -115,6 +140,7 @@ impl LogLine {
                 r#type,
                 number: number(facts, &value),
                 detail: detail.filter(|detail| !detail.is_empty()).map(str::to_owned),
+                second: value["second"].as_str().map(|id| Second::of(facts, id)),
                 by: facts.official(&entry.by),
                 undone,
             }

@@ -3798,11 +3798,20 @@ export interface components {
             number?: number;
             /** Format: int64 */
             seq: number;
+            /** @description The other official who agreed. */
+            second?: components["schemas"]["BeeLogSecond"];
             type: string;
             undone: boolean;
         };
         /** @enum {string} */
         BeePauseKind: "break" | "hold" | "technical";
+        /** @description Another official who agreed. */
+        BeeLogSecond: {
+            /** @description An organizer's name, or a device's label. Empty if it has none, or was erased. */
+            name: string;
+            /** @description Of a device. */
+            role?: components["schemas"]["OfficialRole"];
+        };
         BeePlace: {
             /** Format: int32 */
             place: number;

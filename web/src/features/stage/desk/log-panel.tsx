@@ -1,4 +1,5 @@
 import { formatLogLine } from "@/shared/lib/bee-log";
+import { roleWithLabel } from "@/shared/lib/official-roles";
 import classes from "./desk.module.css";
 import type { DeskScreenProps } from "./desk-screen";
 
@@ -8,6 +9,10 @@ const formatTime = (at: string) =>
     minute: "2-digit",
     second: "2-digit",
   });
+
+/** Whose name was erased is still someone. */
+const nameOfSecond = ({ role, name }: NonNullable<DeskScreenProps["view"]["log"][0]["second"]>) =>
+  (role ? roleWithLabel(role, name) : name) || "another official";
 
 /** What happened, newest first. */
 export function LogPanel({ view: { log }, access }: Pick<DeskScreenProps, "view" | "access">) {
@@ -35,6 +40,7 @@ export function LogPanel({ view: { log }, access }: Pick<DeskScreenProps, "view"
             <time dateTime={line.at}>{formatTime(line.at)}</time>
             <span>
               {formatLogLine(line.type, line.number?.toString(), line.detail)}
+              {line.second && `, with ${nameOfSecond(line.second)}`}
               {line.by && ` · ${line.by}`}
               {line.undone && <span className={classes.missing}>undone</span>}
             </span>

@@ -91,3 +91,15 @@ test("a search finds rows with all of its words", () => {
   expect(searchRows(all, " ")).toEqual(all);
   expect(searchRows(all, "noted novak")).toEqual([]);
 });
+
+test("the official who agreed is named, if by a device", () => {
+  const skipped = { type: "wordSkipped", turn: 3, word: 7, next: 8, reason: "Already used" };
+  const all = rows(
+    log({ ...skipped, second: "grant-1" }, { ...skipped, second: "someone" }, skipped),
+  );
+  expect(all.map(({ what }) => what)).toEqual([
+    "Word skipped: Already used, with Judge, Ms. Lee",
+    "Word skipped: Already used, with another organizer",
+    "Word skipped: Already used",
+  ]);
+});

@@ -32,6 +32,13 @@ function formatOfficial({ official, role }: LogEntry, grants: readonly Grant[]):
   return role.charAt(0).toUpperCase() + role.slice(1);
 }
 
+/** Another official who agreed. */
+function formatSecond(id: unknown, grants: readonly Grant[]): string {
+  if (typeof id !== "string") return "";
+  const grant = grants.find(({ _id }) => _id === id);
+  return `, with ${grant ? roleWithLabel(grant.role, grant.label) : "another organizer"}`;
+}
+
 /** The commands that were undone, and not redone since. */
 function undoneCommands(entries: readonly LogEntry[]): Set<number> {
   const undone = new Set<number>();
@@ -115,11 +122,12 @@ export function logRows(
       key: `${entry.seq}-${index}`,
       time: formatTime(entry.at, timeZone),
       who: formatOfficial(entry, grants),
-      what: formatLogLine(
-        event.type,
-        turns.nameIn(event),
-        detailOf(event, turns.knows(event.turn, entry.seq)),
-      ),
+      what:
+        formatLogLine(
+          event.type,
+          turns.nameIn(event),
+          detailOf(event, turns.knows(event.turn, entry.seq)),
+        ) + formatSecond(event.second, grants),
       undone: undone.has(entry.seq),
     })),
   );
