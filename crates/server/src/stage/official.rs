@@ -21,7 +21,9 @@ use super::{
     entity::grants::{self, OfficialRole},
     grants::VALID_FOR,
     grants_store,
-    official_access::{Device, Looking, Official, WordKeeper, cookie, new_token_hash, without_role},
+    official_access::{
+        Device, Looking, MeantGrant, Official, WordKeeper, cookie, new_token_hash, without_role,
+    },
     role_views::StageView,
     roles::Audience,
     state::StageState,
@@ -192,6 +194,7 @@ async fn official_state(state: &StageState, grant: grants::Model) -> Result<Offi
 /// Read the view of this device's role
 #[utoipa::path(
     get, path = "/api/official/view", operation_id = "readOfficialView", tag = "stage",
+    params(MeantGrant),
     responses((status = 200, body = StageView), OfficialsOnly, ServerErrors)
 )]
 async fn read_official_view(
@@ -220,6 +223,7 @@ async fn look_at_word(State(state): State<StageState>, Looking { official }: Loo
 /// current view, only beats until it changes.
 #[utoipa::path(
     get, path = "/api/official/stream", operation_id = "streamOfficialView", tag = "stage",
+    params(MeantGrant),
     responses((status = 200, content_type = "text/event-stream", body = StageView), OfficialsOnly, ServerErrors)
 )]
 async fn stream_official_view(
@@ -242,6 +246,7 @@ async fn stream_official_view(
 /// As `commandBee`. The rules refuse what the role may not do.
 #[utoipa::path(
     post, path = "/api/official/command", operation_id = "commandAsOfficial", tag = "stage",
+    params(MeantGrant),
     request_body = CommandBody,
     responses(
         (status = 200, body = Accepted),

@@ -1,11 +1,13 @@
 //! Access to a bee with a grant: a role on this device, without an account.
 
 use axum::{
-    extract::FromRequestParts,
+    extract::{FromRequestParts, Query},
     http::{HeaderMap, request::Parts},
 };
 use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 use chrono::TimeDelta;
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use super::{
     devices::GrantState,
@@ -51,6 +53,14 @@ pub(super) struct Looking {
     pub(super) official: Official,
 }
 
+/// The grant that a page has its role by.
+#[derive(Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct MeantGrant {
+    /// The `_id` of the role that the page is for. 401 `no-role` if the device has another one by now.
+    grant: Option<String>,
+}
+
 impl Remember for grants::Model {}
 
 impl FromRequestParts<StageState> for Device {
@@ -58,7 +68,13 @@ impl FromRequestParts<StageState> for Device {
 
     async fn from_request_parts(parts: &mut Parts, state: &StageState) -> Result<Self> {
         let token_hash = DEVICE.token_hash_in(&parts.headers).ok_or_else(no_role)?;
-        Self::find(state, token_hash).await
+        let device = Self::find(state, token_hash).await?;
+        let Query(meant) = Query::<MeantGrant>::try_from_uri(&parts.uri).unwrap_or_default();
+        // Another tab of the same browser may have changed the device's role since.
+        if meant.grant.is_some_and(|grant| grant != device.grant.id) {
+            return Err(no_role());
+        }
+        Ok(device)
     }
 }
 

@@ -22253,7 +22253,10 @@ export interface operations {
     };
     commandAsOfficial: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The `_id` of the role that the page is for. 401 `no-role` if the device has another one by now. */
+                grant?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22448,7 +22451,10 @@ export interface operations {
     };
     streamOfficialView: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The `_id` of the role that the page is for. 401 `no-role` if the device has another one by now. */
+                grant?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22521,7 +22527,10 @@ export interface operations {
     };
     readOfficialView: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The `_id` of the role that the page is for. 401 `no-role` if the device has another one by now. */
+                grant?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -185,3 +185,26 @@ test("a role that was taken back ends at once, and another code helps", async ()
   await user.click(screen.getByRole("button", { name: "Enter a new code" }));
   expect(screen.getByLabelText("Code")).toBeTruthy();
 });
+
+test("a role that another tab has replaced leads to the new one, and leaves what is kept for it", async () => {
+  server.GET = () => Response.json(ready);
+  render(<GrantPage />);
+  await sendView();
+  expect(FakeEventSource.newest.url).toBe("/api/official/stream?grant=grant-1");
+  localStorage.setItem("wordhive-official-grant-1-letters", "[]");
+  localStorage.setItem("wordhive-official-grant-2-letters", "[]");
+  const scribe = { ...ready, _id: "grant-2", role: "scribe", label: "" };
+  server.GET = () => Response.json(scribe);
+  // The view, which says why the stream can't be opened, is refused.
+  const { fetch } = globalThis;
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) =>
+    path.endsWith("?grant=grant-1") ? Promise.resolve(none()) : fetch(path, init),
+  );
+  act(() => FakeEventSource.newest.refuse());
+  expect(await screen.findByText("This device's role has changed")).toBeTruthy();
+  expect(kept()).toEqual(["wordhive-official-grant-2-letters"]);
+  await user.click(screen.getByRole("button", { name: "Continue as Scribe" }));
+  await waitFor(() =>
+    expect(FakeEventSource.newest.url).toBe("/api/official/stream?grant=grant-2"),
+  );
+});

@@ -1,17 +1,19 @@
-import { useEffect } from "react";
-import { roleNames } from "@/shared/lib/official-roles";
+import { useEffect, useState } from "react";
+import { roleNames, roleWithLabel } from "@/shared/lib/official-roles";
 import { forgetRoles, keptForGrant } from "../screen/kept-keys";
 import { KeyButton } from "../screen/key-button";
 import { Notice } from "../screen/notice";
 import { useGround } from "../screen/use-ground";
+import type { OfficialState } from "../views";
 import { CodeForm } from "./code-form";
+import { readGrant } from "./grant-client";
 import { RoleFrame } from "./role-frame";
 import { useGrant } from "./use-grant";
 import { Waiting } from "./waiting";
 
 /** /official: a device gets its role by a code, and holds it until it is revoked or given back. */
 export function GrantPage() {
-  const { state, take, giveBack, forget } = useGrant();
+  const { state, take, giveBack, lookAgain, forget } = useGrant();
   useGround();
   switch (state.is) {
     case "loading":
@@ -30,11 +32,15 @@ export function GrantPage() {
       }
       return (
         <RoleFrame
+          key={official._id}
           role={official.role}
           label={official.label || roleNames[official.role]}
           address="/api/official"
+          query={`?grant=${encodeURIComponent(official._id)}`}
           keptAs={keptForGrant(official._id)}
-          refused={() => <Ended onNewCode={forget} />}
+          refused={() => (
+            <Ended grantId={official._id} onNewCode={forget} onOther={() => void lookAgain()} />
+          )}
           onGiveBack={() => void giveBack()}
         />
       );
@@ -48,8 +54,30 @@ export function GrantPage() {
   }
 }
 
-function Ended({ onNewCode }: { onNewCode: () => void }) {
-  useEffect(forgetRoles, []);
+interface EndedProps {
+  grantId: string;
+  onNewCode: () => void;
+  /** Goes to the role that the device has instead. */
+  onOther: () => void;
+}
+
+function Ended({ grantId, onNewCode, onOther }: EndedProps) {
+  const [other, setOther] = useState<OfficialState>();
+  useEffect(() => {
+    forgetRoles(`${keptForGrant(grantId)}-`);
+    void readGrant().then((answer) => {
+      if (answer.is === "held" && answer.official._id !== grantId) setOther(answer.official);
+    });
+  }, [grantId]);
+  if (other) {
+    const name = roleWithLabel(other.role, other.label);
+    return (
+      <Notice heading="This device's role has changed">
+        Another tab has taken a new role.{" "}
+        <KeyButton onClick={onOther}>Continue as {name}</KeyButton>
+      </Notice>
+    );
+  }
   return (
     <Notice heading="This device's role has ended">
       An organizer took it back. <KeyButton onClick={onNewCode}>Enter a new code</KeyButton>

@@ -29,6 +29,8 @@ interface RoleFrameProps {
   address: string;
   /** Where its view is, after `/view` and `/stream`. */
   path?: string;
+  /** Which role is meant, as a device may have another one by now. */
+  query?: string;
   keptAs: KeptAs;
   access?: { code: number; beeId: string };
   /** What to show instead once the server refuses. */
@@ -56,6 +58,7 @@ export function RoleFrame({
   label,
   address,
   path = "",
+  query = "",
   keptAs,
   access,
   refused,
@@ -64,13 +67,13 @@ export function RoleFrame({
   const stream = useMemo(
     () =>
       new StageStream<RoleView>({
-        stream: `${address}/stream${path}`,
-        view: `${address}/view${path}`,
+        stream: `${address}/stream${path}${query}`,
+        view: `${address}/view${path}${query}`,
       }),
-    [address, path],
+    [address, path, query],
   );
   const state = useSyncExternalStore(stream.subscribe, stream.getState);
-  const commands = useCommands(stream, `${address}/command`, access && role);
+  const commands = useCommands(stream, `${address}/command${query}`, access && role);
   const [device, setDevice] = useState(false);
   useTitle(state.view && `${roleNames[role]}: ${state.view.bee.title}`);
   useWakeLock();

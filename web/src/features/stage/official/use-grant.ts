@@ -65,6 +65,8 @@ export function useGrant() {
     state,
     take,
     giveBack: () => settle(giveBackGrant),
+    /** Another tab has taken another role. */
+    lookAgain: () => settle(readGrant),
     /** The role has ended. */
     forget: () => setState({ is: "none" }),
   };

@@ -7,13 +7,13 @@ export type KeptAs = `wordhive-${"official" | "bee"}-${string}`;
 export const keptForGrant = (grantId: string): KeptAs => `${ofRoles}${grantId}`;
 export const keptForOrganizer = (beeId: string): KeptAs => `wordhive-bee-${beeId}`;
 
-/** Removes what this device and this tab store of roles taken with a code, such as letters. */
-export function forgetRoles(): void {
+/** Removes what this device and this tab store of roles taken with a code, such as letters, or of one of them. */
+export function forgetRoles(only = ofRoles): void {
   for (const open of [() => localStorage, () => sessionStorage]) {
     try {
       const storage = open();
       for (const key of Object.keys(storage)) {
-        if (key.startsWith(ofRoles)) storage.removeItem(key);
+        if (key.startsWith(only)) storage.removeItem(key);
       }
     } catch {
       // Private windows may refuse. Then nothing was stored.
