@@ -1,6 +1,6 @@
 //! Appeals, as judges and the desk see them.
 
-use bee::{AppealId, AppealOutcome, AppealSide, Command, Event, Remedy, SpellerId, TurnId};
+use bee::{AppealId, AppealOutcome, AppealSide, Command, Event, Remedy, RoundKind, SpellerId, TurnId};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -181,12 +181,21 @@ impl Record {
 }
 
 impl Appealable {
-    /// Of this round or the last one, newest first.
+    /// Of this round, or the last ones, newest first.
     pub(super) fn all(facts: &Facts) -> Vec<Self> {
         let state = &facts.state;
-        let rounds = [&state.round, &state.last_round].map(|round| round.as_ref().map(|round| round.no));
+        let numbers = [&state.round, &state.last_round].map(|round| round.as_ref().map(|round| round.no));
+        let eliminates = |kind| matches!(kind, RoundKind::Spelling | RoundKind::Vocabulary);
+        // What a title word or a tie-break came of may be wrong, too.
+        let before = state
+            .turns
+            .values()
+            .filter(|turn| turn.shown.is_some() && eliminates(turn.kind) && Some(turn.round) != numbers[0]);
+        let oldest = before.map(|turn| turn.round).max();
         let turns = state.turns.iter().rev();
-        let of_round = turns.filter(|(_, turn)| rounds.contains(&Some(turn.round)));
+        let of_round = turns.filter(|(_, turn)| {
+            numbers.contains(&Some(turn.round)) || oldest.is_some_and(|oldest| turn.round >= oldest)
+        });
         let appealable = of_round.filter_map(|(id, turn)| {
             let lodge = |side| {
                 let command = Command::LodgeAppeal {
