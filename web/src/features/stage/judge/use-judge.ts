@@ -60,6 +60,8 @@ export function useJudge({
   // Someone else has decided something since.
   if ((question === "undo" && !undoable) || (question === "appeal" && !openAppeal)) close();
   const step = stepOf(view);
+  const isRuling = question === "earlyBell" || question === "against";
+  if (isRuling && (step !== "rule" || basis?.turnId !== turnId)) close();
   const settled = useSettled([step, turnId, next?.number].join());
   const pauseSettled = useSettled(String(pause !== undefined));
   /** No more letters come. */
