@@ -3,7 +3,7 @@
 use crate::duel::Duel;
 use crate::event::{AppealOutcome, Remedy};
 use crate::profile::{Ground, Reinstatement, RoundKind};
-use crate::state::{Bee, Phase, Reinstated, Round, Ruling, Went};
+use crate::state::{Bee, Phase, Reinstated, Round, Ruling, TurnRecord, Went};
 use crate::{AppealId, SpellerId, TurnId};
 
 impl Bee {
@@ -13,10 +13,14 @@ impl Bee {
         };
         appeal.shown = true;
         let (turn, decided) = (appeal.turn, appeal.decided);
+        if let Some((AppealOutcome::Upheld, Remedy::Missed)) = decided {
+            self.count_as_missed(turn);
+        }
         if let Some((AppealOutcome::Upheld, remedy @ (Remedy::Correct | Remedy::NewWord))) = decided
             && let Some(record) = self.turns.get_mut(&turn)
         {
             let (speller, no) = (record.speller, record.round);
+            let was_right = record.shown.as_ref().is_some_and(|ruling| ruling.correct);
             if remedy == Remedy::Correct {
                 record.shown = Some(Ruling {
                     correct: true,
@@ -25,16 +29,19 @@ impl Bee {
                 });
             }
             self.correction = true;
-            self.correct_result(speller, remedy);
+            self.correct_result(speller, was_right, remedy);
             if self.won_all_the_same(turn, remedy) {
                 return;
             }
             if self.is_in(speller) && no > 0 {
                 self.reinstate(turn, remedy);
             }
-            self.reinstated = self.seated.contains(&speller).then_some(Reinstated {
+            // Nobody was out in a practice round.
+            let is_back = no > 0 && self.seated.contains(&speller);
+            self.reinstated = is_back.then_some(Reinstated {
                 speller,
                 new_word: remedy == Remedy::NewWord,
+                was_right,
             });
         }
     }
@@ -54,21 +61,56 @@ impl Bee {
         won && (missed || remedy == Remedy::Correct)
     }
 
-    /// What the hall remembers of the speller's last turn.
-    fn correct_result(&mut self, speller: SpellerId, remedy: Remedy) {
-        let missed = self
+    /// Whether this is a right answer of the open round that an appeal can turn into a miss.
+    pub fn can_count_as_missed(&self, record: &TurnRecord) -> bool {
+        let counts = |round: &Round| {
+            round.no == record.round
+                && round.duel.is_none()
+                && matches!(
+                    round.kind,
+                    RoundKind::Spelling | RoundKind::Vocabulary | RoundKind::Practice
+                )
+                && round.results.get(&record.speller) == Some(&Went::Right)
+        };
+        !record.voided
+            && record.shown.as_ref().is_some_and(|ruling| ruling.correct)
+            && self.round.as_ref().is_some_and(counts)
+    }
+
+    fn count_as_missed(&mut self, turn: TurnId) {
+        let Some(record) = self.turns.get(&turn) else {
+            return;
+        };
+        // The round may have been closed between the decision and its release.
+        if !self.can_count_as_missed(record) {
+            return;
+        }
+        let speller = record.speller;
+        if let Some(record) = self.turns.get_mut(&turn) {
+            record.shown = Some(Ruling {
+                correct: false,
+                ground: Ground::Misspelled,
+                note: None,
+            });
+        }
+        if let Some(round) = &mut self.round {
+            round.results.insert(speller, Went::Missed);
+        }
+        self.correction = true;
+        self.correct_result(speller, true, Remedy::Missed);
+    }
+
+    /// What the hall remembers of the speller's last turn that went so.
+    fn correct_result(&mut self, speller: SpellerId, was_right: bool, remedy: Remedy) {
+        let ruled = self
             .recent
             .iter()
-            .rposition(|recent| recent.speller == speller && !recent.correct);
-        match remedy {
-            Remedy::Correct => {
-                if let Some(recent) = missed.and_then(|index| self.recent.get_mut(index)) {
-                    recent.correct = true;
-                }
-            }
-            _ => {
-                missed.and_then(|index| self.recent.remove(index));
-            }
+            .rposition(|recent| recent.speller == speller && recent.correct == was_right);
+        let Some(index) = ruled else { return };
+        if remedy == Remedy::NewWord {
+            self.recent.remove(index);
+        } else if let Some(recent) = self.recent.get_mut(index) {
+            recent.correct = remedy == Remedy::Correct;
         }
     }
 
@@ -196,6 +238,7 @@ impl Bee {
 
     fn abandon_round(&mut self) {
         self.void_turn();
+        self.decided += 1;
         self.round = None;
         self.title = None;
         self.spell_off.clear();
@@ -228,6 +271,7 @@ impl Bee {
         self.spell_off.clear();
         self.points.remove(&round.no);
         self.counted_rounds.remove(&round.no);
+        self.decided += 1;
         self.round = Some(round);
         self.settle_phase();
     }

@@ -28,7 +28,11 @@ impl Bee {
             } => self.close_round(correct, out, outcome),
             Event::PlaceSettled { place, spellers, how } => self.settle_place(*place, spellers, *how),
             Event::WrittenScored { speller, score } => self.score_written(*speller, *score),
-            Event::PassedOver { speller, then, .. } => self.pass_over(*speller, *then),
+            Event::PassedOver {
+                speller,
+                reason,
+                then,
+            } => self.pass_over(*speller, *reason, *then),
             Event::SpellOffCounted {
                 speller,
                 score,
@@ -53,6 +57,7 @@ impl Bee {
             Event::AppealShown { appeal } => self.show_appeal(*appeal),
             Event::CorrectionShown {} => {}
             Event::SpellerLeft { speller, reason } => self.leave(*speller, reason),
+            Event::SpellerReturned { speller, .. } => self.come_back(*speller),
             Event::PauseBegan { kind, seconds, text } => {
                 self.pause = Some(Pause {
                     kind: *kind,
@@ -126,8 +131,10 @@ impl Bee {
                     allowance: *allowance,
                     alternate: *alternate,
                     present: before.is_some_and(|entrant| entrant.present),
+                    late: before.is_some_and(|entrant| entrant.late),
                     replaced_by: before.and_then(|entrant| entrant.replaced_by),
                     left: before.and_then(|entrant| entrant.left.clone()),
+                    seat: before.and_then(|entrant| entrant.seat),
                     out: before.and_then(|entrant| entrant.out),
                     on_paper: before.and_then(|entrant| entrant.on_paper),
                 };
@@ -175,7 +182,12 @@ impl Bee {
         if !self.drawn {
             return;
         }
-        if present && !self.order.contains(&speller) {
+        if !present {
+            self.take_check_in_back(speller);
+        } else if !self.order.contains(&speller) {
+            if let Some(entrant) = self.entrants.get_mut(&speller) {
+                entrant.late = true;
+            }
             self.order.push(speller);
             self.seated.push(speller);
             if let Some(round) = self
@@ -183,13 +195,25 @@ impl Bee {
                 .as_mut()
                 .filter(|round| matches!(round.kind, RoundKind::Spelling))
             {
-                round.eligible.push(speller);
-                round.seated.push(speller);
-                round.waiting.push_back(speller);
+                round.join(speller);
                 if self.phase == Phase::RoundEnd {
                     self.phase = Phase::Between;
                 }
             }
+        }
+    }
+
+    /// Only of someone who wasn't in the draw: an order that was drawn stays.
+    fn take_check_in_back(&mut self, speller: SpellerId) {
+        let Some(entrant) = self.entrants.get_mut(&speller).filter(|entrant| entrant.late) else {
+            return;
+        };
+        entrant.late = false;
+        self.order.retain(|id| *id != speller);
+        self.seated.retain(|id| *id != speller);
+        if let Some(round) = &mut self.round {
+            round.part(speller);
+            self.settle_phase();
         }
     }
 

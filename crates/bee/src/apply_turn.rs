@@ -1,6 +1,6 @@
 //! What the events of a turn change.
 
-use crate::event::{ClockCause, Event, PassThen};
+use crate::event::{ClockCause, Event, PassReason, PassThen};
 use crate::profile::RoundKind;
 use crate::state::{Bee, Clock, Phase, Recent, Ruling, Turn, TurnRecord, Went};
 use crate::{SpellerId, TurnId, WordId};
@@ -189,12 +189,15 @@ impl Bee {
         self.set_result(open.speller, result);
     }
 
-    pub(crate) fn pass_over(&mut self, speller: SpellerId, then: PassThen) {
+    pub(crate) fn pass_over(&mut self, speller: SpellerId, reason: PassReason, then: PassThen) {
         let Some(round) = &mut self.round else { return };
         round.waiting.retain(|id| *id != speller);
         match then {
             PassThen::EndOfRound => {
-                round.absent.insert(speller);
+                // A break that officials allowed never counts against anyone.
+                if reason != PassReason::OnBreak {
+                    round.absent.insert(speller);
+                }
                 round.waiting.push_back(speller);
             }
             PassThen::Out => {

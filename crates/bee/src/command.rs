@@ -251,6 +251,11 @@ pub enum Command {
         speller: SpellerId,
         reason: String,
     },
+    /// Takes a departure back.
+    Return {
+        speller: SpellerId,
+        reason: String,
+    },
     Pause {
         kind: PauseKind,
         #[serde(default)]
@@ -271,6 +276,9 @@ pub enum Command {
         out: Vec<OutOnPaper>,
         #[serde(default)]
         used_to: Option<WordId>,
+        /// Paper has also decided the bee: the survivors are the champions.
+        #[serde(default)]
+        over: bool,
         note: String,
     },
     /// Takes the newest command back. `command` guards against another one in between.
@@ -301,7 +309,7 @@ impl Command {
             Self::Enter { .. } | Self::CheckIn { .. } => &[Coordinator, CheckIn],
             Self::Amend { .. } | Self::StartRound { .. } | Self::SharePlace { .. } => &[Coordinator],
             Self::CloseRound {} | Self::CatchUp { .. } | Self::Close {} => &[Coordinator],
-            Self::Reopen { .. } | Self::Leave { .. } => &[Coordinator, HeadJudge],
+            Self::Reopen { .. } | Self::Leave { .. } | Self::Return { .. } => &[Coordinator, HeadJudge],
             Self::ScoreWritten { .. } => &[Coordinator, HeadJudge, Judge],
             Self::Call {} | Self::PassOver { .. } => &[HeadJudge, Judge, Pronouncer, Coordinator],
             Self::Skip { .. } | Self::Speak {} | Self::Info { .. } => &[Pronouncer],

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::profile::{Ground, Item, OrderMethod, Profile, RoundKind};
+pub use crate::results::{OutOnPaper, Outcome, Place};
 use crate::{AppealId, SpellerId, TurnId, WordId};
 
 /// One command in the log, with the events that it made. Undo names commands by `seq`.
@@ -81,9 +82,9 @@ pub enum Event {
         was: Value,
         is: Value,
         reason: String,
-    },
         #[serde(default, skip_serializing_if = "Option::is_none")]
         second: Option<String>,
+    },
 
     RoundStarted {
         round: u32,
@@ -215,6 +216,11 @@ pub enum Event {
         speller: SpellerId,
         reason: String,
     },
+    /// They were marked as gone, and are here.
+    SpellerReturned {
+        speller: SpellerId,
+        reason: String,
+    },
     /// `seconds`: how long it is meant to last.
     PauseBegan {
         kind: PauseKind,
@@ -253,46 +259,6 @@ pub enum Event {
         reason: String,
         second: Option<String>,
     },
-}
-
-/// What follows from a round.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the field is explained in the variant's comment")]
-pub enum Outcome {
-    /// After a practice round: nothing changes.
-    NoChange,
-    /// The same spellers spell again.
-    Again { spellers: Vec<SpellerId> },
-    /// These spell in the next round.
-    GoOn { spellers: Vec<SpellerId> },
-    /// One speller may win with the next word. Everyone of the round stays seated.
-    TitleWord { speller: SpellerId },
-    /// These spell off for the title.
-    SpellOff { spellers: Vec<SpellerId> },
-    /// A tie-break round has settled the other places. These are still tied.
-    TieBreak { left: Vec<Place> },
-    /// The champion, or several.
-    Champions { spellers: Vec<SpellerId> },
-}
-
-/// A place and who shares it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
-    /// From 1.
-    pub place: u32,
-    /// In the order of the draw.
-    pub spellers: Vec<SpellerId>,
-}
-
-/// A speller who was out on paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct OutOnPaper {
-    /// Who.
-    pub speller: SpellerId,
-    /// The last round that they spelled.
-    pub round: u32,
 }
 
 macro_rules! names {
@@ -393,6 +359,8 @@ names! {
         Correct,
         /// A turn with a new word, before the next round.
         NewWord,
+        /// The word counts as missed after all, while its round is open.
+        Missed,
     }
 }
 names! {

@@ -118,11 +118,10 @@ impl State {
             .filter(|entry| !entry.events.iter().any(is_base))
     }
 
-    /// The undo that can be taken back: nothing else was decided since, and nobody has joined late, for whom there may be no place in
-    /// the bee of then.
+    /// The undo that can be taken back: nothing else was decided since, and nobody has come or gone at the door, for whom there may be
+    /// no place in the bee of then.
     pub fn redoable(&self) -> Option<&Entry> {
-        let matters =
-            |event: &Event| makes_stale(event) || matches!(event, Event::CheckedIn { present: true, .. });
+        let matters = |event: &Event| makes_stale(event) || matches!(event, Event::CheckedIn { .. });
         for entry in self
             .log
             .iter()

@@ -21,6 +21,7 @@ mod profiles;
 mod public;
 mod records;
 mod refusal;
+mod results;
 mod rounds;
 mod state;
 

@@ -24,8 +24,12 @@ pub struct Entrant {
     pub present: bool,
     /// The alternate in their place.
     pub replaced_by: Option<SpellerId>,
+    /// Checked in after the draw, and spells last.
+    pub late: bool,
     /// Why they left, if they did.
     pub left: Option<String>,
+    /// What they left, to come back to.
+    pub seat: Option<Seat>,
     /// When they were out. Later is better.
     pub out: Option<Out>,
     /// The last round that they spelled on paper.
@@ -39,6 +43,17 @@ pub struct Out {
     pub wave: u32,
     /// Among those of the same wave. Less is better.
     pub rank: u32,
+}
+
+/// What a speller had when they left the bee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// As many rounds were decided.
+    pub decided: u32,
+    /// The round that was open, if they spelled in it.
+    pub round: Option<u32>,
+    /// How it had gone for them.
+    pub result: Option<Went>,
 }
 
 /// How a round went for a speller.
@@ -85,21 +100,6 @@ impl Round {
         self.with(&[Went::Right, Went::Bye])
     }
 
-    /// Its spellers, without those who left the bee.
-    pub fn active(&self) -> Vec<SpellerId> {
-        self.eligible
-            .iter()
-            .copied()
-            .filter(|id| self.results.get(id) != Some(&Went::Left))
-            .collect()
-    }
-
-    /// Ends the exchange if one of the two has left, unless it is won.
-    pub(crate) fn end_lonely_duel(&mut self) {
-        let has_left = |id: &SpellerId| self.results.get(id) == Some(&Went::Left);
-        let is_won = matches!(self.duel, Some(Duel::Won { .. }));
-        if self.duel.is_some() && !is_won && self.eligible.iter().any(has_left) {
-            self.duel = None;
     /// Those who go on if enough were right, in order. Who came back by an appeal and spelled nothing goes on with those who were
     /// right, if anyone was.
     pub(crate) fn right_if_any_spelled(&self) -> Vec<SpellerId> {
@@ -110,6 +110,37 @@ impl Round {
         }
     }
 
+    /// Its spellers, without those who left the bee.
+    pub fn active(&self) -> Vec<SpellerId> {
+        self.eligible
+            .iter()
+            .copied()
+            .filter(|id| self.results.get(id) != Some(&Went::Left))
+            .collect()
+    }
+
+    /// Adds a speller at the end.
+    pub(crate) fn join(&mut self, speller: SpellerId) {
+        self.eligible.push(speller);
+        self.seated.push(speller);
+        self.waiting.push_back(speller);
+    }
+
+    /// Takes a speller out who hasn't spelled.
+    pub(crate) fn part(&mut self, speller: SpellerId) {
+        self.eligible.retain(|id| *id != speller);
+        self.seated.retain(|id| *id != speller);
+        self.waiting.retain(|id| *id != speller);
+        self.absent.remove(&speller);
+        self.results.remove(&speller);
+    }
+
+    /// Ends the exchange if one of the two has left, unless it is won.
+    pub(crate) fn end_lonely_duel(&mut self) {
+        let has_left = |id: &SpellerId| self.results.get(id) == Some(&Went::Left);
+        let is_won = matches!(self.duel, Some(Duel::Won { .. }));
+        if self.duel.is_some() && !is_won && self.eligible.iter().any(has_left) {
+            self.duel = None;
             self.waiting.clear();
         }
     }
@@ -289,6 +320,9 @@ pub struct Reinstated {
     pub speller: SpellerId,
     /// By a turn with another word. Otherwise, the spelling counts.
     pub new_word: bool,
+    /// Their spelling had counted, so they were in all the time.
+    #[serde(default)]
+    pub was_right: bool,
 }
 
 /// The seal of the list.

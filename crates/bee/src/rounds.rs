@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, VecDeque};
 use crate::duel::Duel;
 use crate::event::{OutOnPaper, Outcome, PlaceBy};
 use crate::profile::{Ending, RoundKind, SoleSurvivor, Ties};
-use crate::state::{Bee, Out, Phase, Round, Tie, Went};
+use crate::state::{Bee, Out, Phase, Round, Seat, Tie, Went};
 use crate::{SpellerId, WordId};
 
 /// Tie-break rounds settle places up to this one.
@@ -264,14 +264,33 @@ impl Bee {
             .as_ref()
             .map_or(self.round_no + 1, |round| round.no.max(1));
         let was_in = self.seated.contains(&speller);
+        let round = self
+            .round
+            .as_ref()
+            .filter(|round| round.eligible.contains(&speller));
+        let seat = Seat {
+            decided: self.decided,
+            round: round.map(|round| round.no),
+            result: round.and_then(|round| round.results.get(&speller).copied()),
+        };
+        // Whoever was due for a title word or a spell-off has decided by leaving what comes next.
+        let is_due = self.title == Some(speller) || self.spell_off.contains(&speller);
         if let Some(entrant) = self.entrants.get_mut(&speller) {
             entrant.left = Some(reason.to_owned());
             entrant.present = false;
+            entrant.seat = Some(seat).filter(|_| was_in && !is_due);
         }
         self.ties
             .iter_mut()
             .for_each(|tie| tie.spellers.retain(|id| *id != speller));
         self.ties.retain(|tie| tie.spellers.len() > 1);
+        if !self.champions.is_empty()
+            && self.ties.is_empty()
+            && self.round.is_none()
+            && self.phase == Phase::Ready
+        {
+            self.phase = Phase::Final;
+        }
         self.spell_off.retain(|id| *id != speller);
         if was_in {
             self.put_out(speller, wave);
@@ -306,6 +325,31 @@ impl Bee {
         }
     }
 
+    /// Someone who was marked as gone is here after all, and goes on where they were. A turn that they left begins anew, at the end of
+    /// the round.
+    pub(crate) fn come_back(&mut self, speller: SpellerId) {
+        let Some(entrant) = self.entrants.get_mut(&speller) else {
+            return;
+        };
+        entrant.left = None;
+        let Some(seat) = entrant.seat.take() else { return };
+        entrant.present = true;
+        entrant.out = None;
+        let seated: Vec<_> = self.seated.iter().copied().chain([speller]).collect();
+        self.seat(&seated);
+        let Some(round) = &mut self.round else { return };
+        if round.eligible.contains(&speller) {
+            round.results.remove(&speller);
+            match seat.result {
+                Some(result) => _ = round.results.insert(speller, result),
+                None => round.waiting.push_back(speller),
+            }
+        } else if round.kind == RoundKind::Spelling {
+            round.join(speller);
+        }
+        self.settle_phase();
+    }
+
     pub(crate) fn catch_up(
         &mut self,
         round: u32,
@@ -320,6 +364,7 @@ impl Bee {
         self.ties.clear();
         self.spell_off.clear();
         self.champions.clear();
+        self.decided += 1;
         self.round_no = self.round_no.max(round);
         self.used_to = self.used_to.max(used_to);
         for speller in self.seated.clone() {

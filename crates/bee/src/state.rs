@@ -60,6 +60,8 @@ pub struct Bee {
     pub last_round: Option<Round>,
     /// Number of the last round that was started.
     pub round_no: u32,
+    /// Grows with what decides who goes on: the end of a round, an appeal that reopens one, and paper.
+    pub decided: u32,
     /// Closed rounds that began with few enough spellers for the cap.
     pub counted_rounds: BTreeSet<u32>,
     pub title: Option<SpellerId>,
@@ -116,6 +118,7 @@ impl Default for Bee {
             round: None,
             last_round: None,
             round_no: 0,
+            decided: 0,
             counted_rounds: BTreeSet::new(),
             title: None,
             ties: Vec::new(),

@@ -199,6 +199,7 @@ fn a_bee_that_ended_when_the_others_left_goes_on_after_an_appeal() {
         survivors,
         out: Vec::new(),
         used_to: None,
+        over: false,
         note: "paper".into(),
     });
     bee.run(Command::Leave {
@@ -234,6 +235,7 @@ fn the_hall_sees_who_is_back_in_until_the_next_call() {
     let reinstated = Reinstated {
         speller: SpellerId(1),
         new_word: false,
+        was_right: false,
     };
     assert_eq!(public.reinstated, Some(reinstated));
     assert!(public.recent[0].correct, "the result is corrected, too");

@@ -191,6 +191,7 @@ fn those_who_are_left_when_the_words_run_out_are_champions() {
         survivors: spellers(&[1, 3]),
         out: Vec::new(),
         used_to: Some(WordId(last)),
+        over: false,
         note: "No words were left.".into(),
     });
     assert_eq!((bee.champions(), bee.state.phase), (vec![1, 3], Phase::Final));
@@ -223,6 +224,7 @@ fn paper_is_caught_up_with() {
         survivors,
         out: Vec::new(),
         used_to,
+        over: false,
         note: "The power was out.".into(),
     });
     assert_eq!((bee.seated(), bee.state.phase), (vec![2, 4], Phase::Ready));
@@ -256,6 +258,7 @@ fn three_rounds_on_paper(out: &[(u32, u32)]) -> (Bee, Command) {
         survivors: spellers(&[3]),
         out: out.collect(),
         used_to: None,
+        over: false,
         note: "The power was out.".into(),
     };
     (bee, catch_up)

@@ -178,6 +178,7 @@ export const deskView: DeskView = {
   asked: [{ item: "definition" }],
   next: { number: 18, name: "Eli Brown" },
   order,
+  returnable: [],
   needsSecond: false,
   appeals: [
     {
@@ -192,6 +193,7 @@ export const deskView: DeskView = {
       text: "",
       at: "2027-03-01T19:36:12Z",
       correct: false,
+      canMiss: false,
       shown: false,
       open: true,
     },
@@ -215,9 +217,9 @@ export const deskView: DeskView = {
       label: "Ms. Park",
       waiting: false,
       lastSeen: "2027-03-01T19:41:10Z",
+      seenT: 990_000,
     },
     { _id: "grant-2", role: "timekeeper", label: "", waiting: false },
-      seenT: 990_000,
   ],
   log: [
     { seq: 38, at: "2027-03-01T19:40:51Z", type: "wordRevealed", undone: false },

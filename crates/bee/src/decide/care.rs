@@ -5,13 +5,12 @@ use std::collections::BTreeSet;
 use super::{Decision, Desk, clock::PLAYING};
 use crate::apply::shows_at_once;
 use crate::command::Command;
-use crate::duel::Duel;
 use crate::event::{
     AppealOutcome, AppealSide, BoardMode, ClockCause, Event, OutOnPaper, Outcome, PauseKind, Remedy,
 };
-use crate::profile::{AppealUntil, RoundKind, SoleSurvivor};
+use crate::profile::{AppealUntil, RoundKind};
 use crate::refusal::{Refusal, RefusalCode, refuse};
-use crate::state::{Appeal, Phase};
+use crate::state::{Appeal, Phase, TurnRecord};
 use crate::{AppealId, SpellerId, TurnId, WordId};
 
 /// The longest text of an appeal or the board's rules, in bytes.
@@ -41,6 +40,7 @@ impl Desk<'_> {
             Command::ShowAppeal { appeal } => self.show_appeal(*appeal),
             Command::ShowCorrection {} => self.show_correction(),
             Command::Leave { speller, reason } => self.leave(*speller, reason),
+            Command::Return { speller, reason } => self.come_back(*speller, reason),
             Command::Pause { kind, seconds, text } => self.pause(*kind, *seconds, text),
             Command::Resume {} => self.resume(),
             Command::SetBoard { mode, text } => self.set_board(*mode, text),
@@ -49,8 +49,9 @@ impl Desk<'_> {
                 survivors,
                 out,
                 used_to,
+                over,
                 note,
-            } => self.catch_up(*round, survivors, out, *used_to, note),
+            } => self.catch_up(*round, survivors, out, *used_to, *over, note),
             Command::Close {} => self.close(),
             Command::Reopen { reason, second } => self.reopen(reason, second.as_ref()),
             _ => return None,
@@ -170,6 +171,7 @@ impl Desk<'_> {
         }
         let record = self.state.turns.get(&appeal.turn);
         let open = self.state.round.as_ref().map(|round| round.no);
+        self.fits_ruling(record, remedy)?;
         let tie_break =
             record.is_some_and(|record| record.kind == RoundKind::TieBreak && open != Some(record.round));
         if tie_break && outcome == AppealOutcome::Upheld {
@@ -192,6 +194,22 @@ impl Desk<'_> {
         Ok(events)
     }
 
+    /// A right ruling can't be made right. It can count as missed while its round is open: nobody is put out later.
+    fn fits_ruling(&self, record: Option<&TurnRecord>, remedy: Remedy) -> Result<(), Refusal> {
+        let right = record.is_some_and(|record| record.shown.as_ref().is_some_and(|ruling| ruling.correct));
+        match remedy {
+            Remedy::Correct if right => {
+                let message = "The ruling was already correct. Refuse the appeal, and it stands.";
+                refuse(RefusalCode::BadValue, message)
+            }
+            Remedy::Missed if !record.is_some_and(|record| self.state.can_count_as_missed(record)) => refuse(
+                RefusalCode::NotNow,
+                "Only a correct word of the open round can count as missed.",
+            ),
+            _ => Ok(()),
+        }
+    }
+
     fn show_appeal(&self, id: AppealId) -> Decision {
         let appeal = self.appeal(id)?;
         if appeal.shown
@@ -209,41 +227,6 @@ impl Desk<'_> {
             return refuse(RefusalCode::NotNow, "There is no correction to show.");
         }
         Ok(vec![Event::CorrectionShown {}])
-    }
-
-    /// Someone goes home, or doesn't come at all. The only speller left can't, nor the winner of a duel: a bee needs a champion.
-    fn leave(&self, speller: SpellerId, reason: &str) -> Decision {
-        self.reason(reason)?;
-        let entrant = self.entrant(speller)?;
-        if entrant.left.is_some() {
-            return refuse(RefusalCode::NotNow, "This speller has already left.");
-        }
-        let seated = &self.state.seated;
-        if seated.contains(&speller) && (seated.len() == 1 || self.state.champions.contains(&speller)) {
-            return refuse(
-                RefusalCode::LastSpeller,
-                "The last speller can't leave. Close the bee instead.",
-            );
-        }
-        let duel = self.state.round.as_ref().and_then(|round| round.duel);
-        if duel == Some(Duel::Won { speller }) {
-            return refuse(
-                RefusalCode::NotReady,
-                "This speller has won. Close the round first.",
-            );
-        }
-        let left = Event::SpellerLeft {
-            speller,
-            reason: reason.to_owned(),
-        };
-        let mut events = vec![left];
-        let champion = self.profile()?.sole_survivor == SoleSurvivor::Champion;
-        let last = seated.iter().copied().find(|id| *id != speller);
-        if let Some(last) = last.filter(|_| champion && seated.len() == 2 && self.state.round.is_none()) {
-            self.no_open_appeal()?;
-            events.push(crown(self.state.round_no, vec![last]));
-        }
-        Ok(events)
     }
 
     fn pause(&self, kind: PauseKind, seconds: Option<u32>, text: &str) -> Decision {
@@ -287,13 +270,15 @@ impl Desk<'_> {
         Ok([Event::PauseEnded {}].into_iter().chain(clock).collect())
     }
 
-    /// The bee went on by paper: the spellers left, and the last word used. Without another word, they are the champions.
+    /// The bee went on by paper: the spellers left, and the last word used. Without another word, or if paper decided the bee, they are
+    /// the champions.
     fn catch_up(
         &self,
         round: u32,
         survivors: &[SpellerId],
         out: &[OutOnPaper],
         used_to: Option<WordId>,
+        over: bool,
         note: &str,
     ) -> Decision {
         self.reason(note)?;
@@ -340,7 +325,7 @@ impl Desk<'_> {
             note: note.to_owned(),
         }];
         let mut words = (0..).map(WordId).take(self.setup.words.len());
-        if !words.any(|word| self.state.unused(word) && Some(word) > used_to) {
+        if over || !words.any(|word| self.state.unused(word) && Some(word) > used_to) {
             events.push(crown(round, survivors.to_vec()));
         }
         Ok(events)
@@ -371,7 +356,7 @@ fn are_distinct(spellers: &[SpellerId]) -> bool {
 }
 
 /// Ends the bee after a round that isn't open.
-fn crown(round: u32, spellers: Vec<SpellerId>) -> Event {
+pub(super) fn crown(round: u32, spellers: Vec<SpellerId>) -> Event {
     Event::RoundClosed {
         round,
         correct: Vec::new(),

@@ -2,6 +2,7 @@
 
 mod care;
 mod clock;
+mod departure;
 mod evidence;
 mod round;
 mod setup;

@@ -11,7 +11,7 @@ use crate::draw::{Drawn, draw};
 use crate::event::Event;
 use crate::profile::{OrderMethod, RoundKind};
 use crate::refusal::{Refusal, RefusalCode, refuse};
-use crate::state::{Phase, Round};
+use crate::state::{Entrant, Phase, Round};
 
 /// Spellers wear numbers up to this.
 const MAX_NUMBER: u32 = 9_999;
@@ -144,13 +144,13 @@ impl Desk<'_> {
             return refuse(RefusalCode::NotNow, "An alternate is in this speller's place.");
         }
         if !present && self.state.drawn {
-            return refuse(
-                RefusalCode::NotNow,
-                "After the draw, mark the speller as leaving instead.",
-            );
+            self.not_called(speller, entrant)?;
         }
         if entrant.left.is_some() {
-            return refuse(RefusalCode::NotNow, "This speller has left the bee.");
+            return refuse(
+                RefusalCode::NotNow,
+                "This speller has left the bee. The desk can bring them back.",
+            );
         }
         if present && entrant.alternate != replaces.is_some() {
             return refuse(
@@ -197,6 +197,32 @@ impl Desk<'_> {
             present,
             replaces,
         }])
+    }
+
+    /// Someone who joined after the draw can be taken out again until they are called: nobody in the draw moves.
+    fn not_called(&self, speller: SpellerId, entrant: &Entrant) -> Result<(), Refusal> {
+        let state = self.state;
+        let is_last = state.seated.len() == 1;
+        let called = state.turns.values().any(|turn| turn.speller == speller);
+        let round = state.round.as_ref();
+        let is_free = round.is_none_or(|round| {
+            matches!(round.kind, RoundKind::Spelling | RoundKind::Practice)
+                && !round.results.contains_key(&speller)
+        });
+        let decided = entrant.on_paper.is_some()
+            || matches!(
+                state.phase,
+                Phase::TitleWord | Phase::SpellOff | Phase::Final | Phase::Closed
+            );
+        let is_in = state.seated.contains(&speller);
+        if entrant.late && is_in && is_free && !called && !decided && !is_last {
+            Ok(())
+        } else {
+            refuse(
+                RefusalCode::NotNow,
+                "This speller is in the bee. Mark them as leaving at the desk instead.",
+            )
+        }
     }
 
     fn draw(&self, seed: &str, method: Option<OrderMethod>) -> Decision {
@@ -254,7 +280,7 @@ impl Desk<'_> {
             was: was.unwrap_or_default(),
             is: value.clone(),
             reason: reason.to_owned(),
+            second: second.cloned(),
         }])
     }
 }
-            second: second.cloned(),

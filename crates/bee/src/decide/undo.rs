@@ -121,7 +121,10 @@ impl Desk<'_> {
 
 /// Whether the hall has seen a result of it. A turn's steps, such as "done", are seen too, but just step back.
 fn was_shown(event: &Event) -> bool {
-    matches!(event, Event::Shown { .. } | Event::AppealShown { .. }) || ends_round(event)
+    matches!(
+        event,
+        Event::Shown { .. } | Event::AppealShown { .. } | Event::SpellerReturned { .. }
+    ) || ends_round(event)
 }
 
 fn ends_round(event: &Event) -> bool {

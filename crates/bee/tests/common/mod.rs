@@ -67,6 +67,7 @@ impl Bee {
             survivors,
             out: Vec::new(),
             used_to: None,
+            over: false,
             note: "test".into(),
         });
         bee

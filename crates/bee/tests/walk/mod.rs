@@ -132,8 +132,21 @@ pub fn random(bee: &Bee, (_, a, b): Step) -> Command {
             appeal: AppealId(state.appeals.len() as u32),
         },
         24 => Command::ShowCorrection {},
+        25 if b % 3 == 0 => Command::CheckIn {
+            speller,
+            present: b % 2 == 0,
+            replaces: None,
+        },
         25 => Command::Leave {
             speller,
+            reason: reason(),
+        },
+        27 if b % 2 == 0 => Command::Return {
+            speller: state
+                .entrants
+                .iter()
+                .find(|(_, entrant)| entrant.left.is_some())
+                .map_or(speller, |(id, _)| *id),
             reason: reason(),
         },
         26 => Command::Pause {
@@ -159,6 +172,7 @@ pub fn random(bee: &Bee, (_, a, b): Step) -> Command {
                 survivors,
                 out: out.collect(),
                 used_to,
+                over: false,
                 note: "paper".into(),
             }
         }
@@ -203,10 +217,11 @@ fn rule(correct: bool, a: u8, confirmed: bool) -> Command {
 }
 
 fn decide_appeal(appeal: AppealId, a: u8) -> Command {
-    let (outcome, remedy) = match a % 4 {
+    let (outcome, remedy) = match a % 5 {
         0 => (AppealOutcome::Upheld, Remedy::Correct),
         1 => (AppealOutcome::Upheld, Remedy::NewWord),
         2 => (AppealOutcome::Refused, Remedy::None),
+        3 => (AppealOutcome::Upheld, Remedy::Missed),
         _ => (AppealOutcome::Withdrawn, Remedy::None),
     };
     Command::DecideAppeal {
@@ -303,6 +318,7 @@ fn change(event: &mut Event, later: &[Event]) {
         Event::WordRevealed { word } => *word = other_word(*word),
         Event::TurnVoided { reason, .. }
         | Event::SpellerLeft { reason, .. }
+        | Event::SpellerReturned { reason, .. }
         | Event::Undone { reason, .. }
         | Event::BeeReopened { reason, .. }
         | Event::ProfileAmended { reason, .. }

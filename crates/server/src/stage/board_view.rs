@@ -184,6 +184,10 @@ struct Reinstated {
     speller: PublicSpeller,
     /// By a turn with another word. Otherwise, the spelling counts.
     new_word: bool,
+    /// Their spelling had counted, so they were in all the time.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    was_right: bool,
 }
 
 #[derive(Clone, Serialize, ToSchema)]
@@ -258,18 +262,19 @@ impl BoardView {
             reinstated: public.reinstated.map(|reinstated| Reinstated {
                 speller: PublicSpeller::new(facts, reinstated.speller),
                 new_word: reinstated.new_word,
+                was_right: reinstated.was_right,
             }),
             entry_count: facts.entries.len(),
             round: public.round.map(|round| Round {
                 no: round.no,
                 kind: round.kind,
                 of: round.of,
+                title_word: round.title_word,
             }),
             pause: public.pause.map(|pause| Pause {
                 kind: pause.kind,
                 end_t: pause.end_t,
                 text: pause.text,
-                title_word: round.title_word,
             }),
             asked: public.asked,
             clock: public.clock.map(Clock::from),

@@ -15,13 +15,14 @@ export type StageCommand =
   | { type: "pause"; kind: "hold" | "break"; seconds?: number; text?: string }
   | { type: "setBoard"; mode: "live" | "cover" }
   | { type: "setBoard"; mode: "text" | "rules"; text: string }
-  | { type: "leave"; speller: number; reason: string }
+  | { type: "leave" | "return"; speller: number; reason: string }
   | {
       type: "catchUp";
       round: number;
       survivors: number[];
       out?: { speller: number; round: number }[];
       usedTo?: number;
+      over?: boolean;
       note: string;
     }
   | { type: "amend"; path: string; value: boolean | string; reason: string; second?: string }
@@ -37,7 +38,7 @@ export type StageCommand =
       type: "decideAppeal";
       appeal: number;
       outcome: "upheld" | "refused" | "withdrawn";
-      remedy: "none" | "correct" | "newWord";
+      remedy: "none" | "correct" | "newWord" | "missed";
       reason: string;
       second?: string;
     }

@@ -3488,7 +3488,7 @@ export interface components {
         /** @enum {string} */
         AppealOutcome: "upheld" | "refused" | "withdrawn";
         /** @enum {string} */
-        AppealRemedy: "none" | "correct" | "newWord";
+        AppealRemedy: "none" | "correct" | "newWord" | "missed";
         /** @enum {string} */
         AppealSide: "speller" | "rival" | "judges";
         /** @description A ruling that can be appealed. */
@@ -3627,6 +3627,8 @@ export interface components {
             appeal: number;
             /** Format: date-time */
             at: string;
+            /** @description Whether it is a correct word that can still count as missed. */
+            canMiss: boolean;
             /** @description The ruling as the hall knows it. */
             correct: boolean;
             decided?: components["schemas"]["AppealDecision"];
@@ -3712,13 +3714,13 @@ export interface components {
              */
             lastSeen?: string;
             role: components["schemas"]["OfficialRole"];
-            /** @description Whether it waits until an organizer has compared the digits. */
-            waiting: boolean;
             /**
              * Format: int64
              * @description The same by the server's clock of turns, as `t`.
              */
             seenT?: number;
+            /** @description Whether it waits until an organizer has compared the digits. */
+            waiting: boolean;
         };
         /** @description How the order was drawn, so that anyone can repeat it. */
         BeeDraw: {
@@ -3780,13 +3782,13 @@ export interface components {
             /** @description The digits that its device shows, while it waits. */
             pairing?: string;
             role: components["schemas"]["OfficialRole"];
-            state: components["schemas"]["GrantState"];
-        };
             /**
              * Format: int64
              * @description How many seconds ago that was.
              */
             secondsSinceSeen?: number;
+            state: components["schemas"]["GrantState"];
+        };
         /** @description An event of the log. */
         BeeLogLine: {
             /** Format: date-time */
@@ -3796,15 +3798,13 @@ export interface components {
             detail?: string;
             /** Format: int32 */
             number?: number;
-            /** Format: int64 */
-            seq: number;
             /** @description The other official who agreed. */
             second?: components["schemas"]["BeeLogSecond"];
+            /** Format: int64 */
+            seq: number;
             type: string;
             undone: boolean;
         };
-        /** @enum {string} */
-        BeePauseKind: "break" | "hold" | "technical";
         /** @description Another official who agreed. */
         BeeLogSecond: {
             /** @description An organizer's name, or a device's label. Empty if it has none, or was erased. */
@@ -3812,6 +3812,8 @@ export interface components {
             /** @description Of a device. */
             role?: components["schemas"]["OfficialRole"];
         };
+        /** @enum {string} */
+        BeePauseKind: "break" | "hold" | "technical";
         BeePlace: {
             /** Format: int32 */
             place: number;
@@ -3919,6 +3921,8 @@ export interface components {
              * @description Planned rounds, where points decide.
              */
             of?: number;
+            /** @description If only one is right, that speller has a title word, and everyone else stays seated. */
+            titleWord?: boolean;
         };
         /** @enum {string} */
         BoardTurn: "waiting" | "asking" | "spelling" | "judging";
@@ -3930,8 +3934,6 @@ export interface components {
             champions: components["schemas"]["PublicSpeller"][];
             clock?: components["schemas"]["BoardClock"];
             /** @description Whether this corrects what was shown before. */
-            /** @description If only one is right, that speller has a title word, and everyone else stays seated. */
-            titleWord?: boolean;
             correction: boolean;
             entryCount: number;
             mode: components["schemas"]["BoardMode"];
@@ -4356,6 +4358,8 @@ export interface components {
             refusals: {
                 [key: string]: string;
             };
+            /** @description The ids of spellers who were marked as gone and can come back. */
+            returnable: number[];
             /**
              * Format: int32
              * @description The number of the newest round, 0 before the first one.
@@ -6099,6 +6103,8 @@ export interface components {
         ReinstatedSpeller: components["schemas"]["PublicSpeller"] & {
             /** @description By a turn with another word. Otherwise, the spelling counts. */
             newWord: boolean;
+            /** @description Their spelling had counted, so they were in all the time. */
+            wasRight?: boolean;
         };
         /** @description What happened to a response. */
         ResponseChange: {
@@ -6720,6 +6726,11 @@ export interface components {
             number?: number;
             /** @description Whether the hall has seen a result of it. To undo it takes a reason. */
             shown: boolean;
+            /**
+             * Format: int64
+             * @description The same by the server's clock of turns, as `t`.
+             */
+            t: number;
             /** @description The types of its events. */
             types: string[];
         };
@@ -6737,11 +6748,6 @@ export interface components {
             uid: string;
             wordlistsStudyDepth: components["schemas"]["PracticeProgress"][];
         };
-            /**
-             * Format: int64
-             * @description The same by the server's clock of turns, as `t`.
-             */
-            t: number;
         /** @description The token of a confirmation link. */
         Verification: {
             /** @description From the link. */

@@ -62,6 +62,7 @@ const sentences: Record<string, (who: string, detail: string) => string> = {
   appealDecided: (who, detail) => `Appeal${ofSomeone(who)} ${outcomes[detail] ?? "decided"}`,
   appealShown: (who) => `Appeal${ofSomeone(who)} announced`,
   spellerLeft: (who, detail) => `${who} left${detail && `: ${detail}`}`,
+  spellerReturned: (who, detail) => `${who} is back${detail && `: ${detail}`}`,
   pauseBegan: (_, detail) => `Paused${detail && `: ${detail}`}`,
   pauseEnded: () => "Resumed",
   boardSet: (_, detail) => {

@@ -28,6 +28,8 @@ pub(super) struct Appeal {
     at: DateTime<Utc>,
     /// The ruling as the hall knows it.
     correct: bool,
+    /// Whether it is a correct word that can still count as missed.
+    can_miss: bool,
     /// For those who decide.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -156,6 +158,7 @@ impl Appeal {
             text: appeal.text.clone(),
             at: facts.time_of(lodged.seq)?,
             correct: turn.shown.as_ref().is_some_and(|ruling| ruling.correct),
+            can_miss: state.can_count_as_missed(turn),
             record: None,
             decided,
             shown: appeal.shown,

@@ -63,6 +63,8 @@ pub struct DeskView {
     next: Option<Next>,
     /// All spellers, in the order of the draw and then by number.
     order: Vec<Speller>,
+    /// The ids of spellers who were marked as gone and can come back.
+    returnable: Vec<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     undoable: Option<Undoable>,
@@ -74,7 +76,7 @@ pub struct DeskView {
     needs_second: bool,
     /// Newest first.
     appeals: Vec<Appeal>,
-    /// Rulings of this round or the last one that can be appealed, newest first.
+    /// Rulings of this round or the last ones that can be appealed, newest first.
     appealable: Vec<Appealable>,
     devices: Vec<Device>,
     /// The newest 20 events, oldest first, without letters and unshown rulings.
@@ -117,6 +119,7 @@ impl DeskView {
                 .map_or_else(Vec::new, |turn| asked(facts, turn)),
             next: Next::speller(facts),
             order: Speller::all(facts),
+            returnable: returnable(facts),
             undoable: Undoable::of(facts),
             redoable: state.redoable().map(|entry| entry.seq),
             needs_second: state.second_required(),
@@ -140,6 +143,22 @@ fn unchanged_profile(facts: &Facts) -> Option<String> {
     let profile = facts.state.profile.as_ref()?;
     let usual = bee::profile(&profile.id)?;
     (usual.hash() == facts.state.profile_hash).then_some(usual.id)
+}
+
+fn returnable(facts: &Facts) -> Vec<u32> {
+    let left = facts
+        .state
+        .entrants
+        .iter()
+        .filter(|(_, entrant)| entrant.left.is_some());
+    let can_return = left.filter(|(speller, _)| {
+        let command = Command::Return {
+            speller: **speller,
+            reason: "-".to_owned(),
+        };
+        facts.refusal(&command).is_none()
+    });
+    can_return.map(|(speller, _)| speller.0).collect()
 }
 
 /// The board after a waiting correction.

@@ -45,7 +45,9 @@ export function announcement(view: BoardView, lamp: Lamp): string {
     case "reinstated": {
       const { reinstated } = view;
       const [, reason] = reinstatedSentences(view);
-      return reinstated ? `Correction. ${spoken(reinstated)} is back in. ${reason}` : "";
+      if (!reinstated) return "";
+      const who = spoken(reinstated);
+      return `Correction. ${reinstated.wasRight ? who : `${who} is back in`}. ${reason}`;
     }
     case "champion": {
       const [champion, ...others] = view.champions.map(spoken);

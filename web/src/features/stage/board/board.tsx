@@ -213,7 +213,7 @@ function turnNote(view: BoardView) {
     return (
       <span className={classes.label}>
         {reinstated
-          ? `${numberAndName(reinstated)} is back in.`
+          ? `${numberAndName(reinstated)} ${reinstated.wasRight ? "gets another word" : "is back in"}.`
           : "The last ruling was taken back."}
       </span>
     );

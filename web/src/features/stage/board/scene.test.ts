@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { boardView } from "@/testing/stage";
 import type { BoardView } from "../views";
-import { missSentence, outcomeSentence, stillIn } from "./scene";
+import { missSentence, outcomeSentence, reinstatedSentences, stillIn } from "./scene";
 
 /** Only 14 Maya and 23 Noah are left. Maya has spelled her word. */
 const duel: BoardView = {
@@ -58,4 +58,22 @@ test("where no title word follows, a miss counts once someone else was right", (
   const usual: BoardView = { ...noahMissed, round: { no: 9, kind: "spelling" } };
   expect(numbers(usual)).toEqual([14]);
   expect(missSentence(usual)).toBe("23 leaves in round 9");
+});
+
+test("where one right speller has a title word, nobody leaves before two were right", () => {
+  const round = { no: 9, kind: "spelling", titleWord: true } as const;
+  const one: BoardView = { ...noahMissed, round, phase: "roundEnd", next: [] };
+  expect(numbers(one)).toEqual([14, 23]);
+  expect(missSentence(one)).toBe("Please wait for the end of the round.");
+  expect(outcomeSentence(one)).toBe("14 spells for the title");
+  const two = { ...one, survivors: [...one.survivors, { number: 31, correct: true }] };
+  expect(numbers(two)).toEqual([14, 31]);
+  expect(missSentence(two)).toBe("23 leaves in round 9");
+  expect(outcomeSentence(two)).toBe("2 go on to round 10");
+});
+
+test("a new word instead of a right one brings nobody back in", () => {
+  const reinstated = { number: 14, name: "Maya", newWord: true, wasRight: true };
+  const sentences = reinstatedSentences({ ...noahMissed, reinstated });
+  expect(sentences).toEqual(["Maya", "Another word follows."]);
 });

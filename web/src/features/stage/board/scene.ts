@@ -111,9 +111,10 @@ export function missSentence(view: BoardView): string {
 
 /** Who is back in, and why. */
 export function reinstatedSentences({ reinstated, round }: BoardView): [string, string] {
-  const { name, newWord } = reinstated ?? {};
+  const { name, newWord, wasRight } = reinstated ?? {};
   // A title word that was correct wins.
   const wins = round?.kind === "titleWord" && !newWord;
+  if (wasRight) return [name ?? "Correction", "Another word follows."];
   const heading = wins ? (name ?? "Correct") : `${name ?? ""} is back in`.trim();
   return [heading, newWord ? "Another word follows." : "The spelling was correct."];
 }

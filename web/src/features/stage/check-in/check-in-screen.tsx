@@ -24,7 +24,9 @@ export function CheckInScreen({
 }: ScreenProps<CheckInView>) {
   const [search, setSearch] = useState("");
   const [group, setGroup] = useState<(typeof groups)[number]>("Missing");
-  const [newestId, setNewestId] = useState<number>();
+  /** Who was marked as here last, and whether the order was drawn by then. */
+  const [last, setLast] = useState<{ speller: number; drawn: boolean }>();
+  const drawn = isDrawn(view);
   // Nobody at the door waits for the network.
   const { late, add } = useLateCommands<CheckIn>(
     silentSince === undefined,
@@ -42,11 +44,14 @@ export function CheckInScreen({
   const mark = (entry: StageSpeller, present: boolean, replaces?: StageSpeller) => {
     const { speller } = entry;
     add({ type: "checkIn", speller, present, ...(replaces && { replaces: replaces.speller }) });
-    setNewestId(present ? speller : undefined);
+    setLast(present ? { speller, drawn } : undefined);
   };
   const tap = (entry: StageSpeller) =>
     entry.alternate && !isHere(entry) ? setAlternate(entry) : mark(entry, !isHere(entry));
-  const newest = view.entries.find(({ speller }) => speller === newestId);
+  const newest = view.entries.find(({ speller }) => speller === last?.speller);
+  // A draw stays as it is, and so does a turn.
+  const canUndo =
+    newest && last?.drawn === drawn && ["missing", "here", "toCome"].includes(newest.status);
   const counts = {
     Missing: who.groups.Missing.length,
     Here: who.groups.Here.length,
@@ -128,9 +133,11 @@ export function CheckInScreen({
           <p>
             <CheckIcon />
             <span>{numberAndName(newest)} is here.</span>
-            <button type="button" onClick={() => mark(newest, false)}>
-              Undo
-            </button>
+            {canUndo && (
+              <button type="button" onClick={() => mark(newest, false)}>
+                Undo
+              </button>
+            )}
           </p>
         )}
       </div>
@@ -148,6 +155,9 @@ export function CheckInScreen({
     </div>
   );
 }
+
+const isDrawn = ({ entries }: CheckInView): boolean =>
+  entries.some(({ status }) => status !== "missing" && status !== "here");
 
 interface PlaceProps {
   entry: StageSpeller;

@@ -14,6 +14,8 @@ interface PaperResult {
   /** The last rounds of spellers who are out, as far as they were chosen. */
   lastRounds: Record<number, number>;
   used: string;
+  /** Paper has also decided the bee. */
+  over?: boolean;
   note: string;
 }
 
@@ -69,6 +71,7 @@ export function CatchUpForm({ view, desk, commands, keptAs }: QuestionProps) {
       ...(out.length > 0 && { out }),
       // Words are counted from 0.
       ...(typed.used !== "" && { usedTo: used - 1 }),
+      ...(typed.over && { over: true }),
       note: typed.note.trim(),
     });
     if (done) forget();
@@ -115,6 +118,17 @@ export function CatchUpForm({ view, desk, commands, keptAs }: QuestionProps) {
           ))}
         </fieldset>
       )}
+      <fieldset className={classes.boxes}>
+        <legend>Has it ended?</legend>
+        <label>
+          <input
+            type="checkbox"
+            checked={typed.over ?? false}
+            onChange={(event) => set({ over: event.currentTarget.checked })}
+          />
+          The bee ended on paper: those who are still in are the champions
+        </label>
+      </fieldset>
       <TextField
         label="Number of the last word used, as on the printed list (leave empty if no other word was used)"
         inputMode="numeric"

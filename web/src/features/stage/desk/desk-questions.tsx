@@ -10,7 +10,13 @@ import type { DeskScreenProps } from "./desk-screen";
 import { NewAppeal } from "./new-appeal";
 import { BreakQuestion, TextQuestion } from "./pause-questions";
 import { RulesQuestion } from "./rules-question";
-import { LeaveQuestion, PassOverQuestion, ReopenQuestion, VoidQuestion } from "./speller-questions";
+import {
+  LeaveQuestion,
+  PassOverQuestion,
+  ReopenQuestion,
+  ReturnQuestion,
+  VoidQuestion,
+} from "./speller-questions";
 import type { Desk } from "./use-desk";
 import type { Grants } from "./use-grants";
 
@@ -42,13 +48,13 @@ export function DeskQuestions(props: QuestionProps) {
           <UndoDialog
             address={address}
             audience="hall"
+            now={now}
             undoable={undoable}
             speller={speller && numberAndName(speller)}
             busy={commands.busy}
             onUndo={desk.act}
             onClose={close}
           />
-            now={now}
         )
       );
     }
@@ -58,6 +64,8 @@ export function DeskQuestions(props: QuestionProps) {
       return <PassOverQuestion {...props} />;
     case "leave":
       return <LeaveQuestion {...props} />;
+    case "return":
+      return <ReturnQuestion {...props} />;
     case "reopen":
       return <ReopenQuestion {...props} />;
     case "catchUp":

@@ -193,6 +193,11 @@ function RareActions({ view, desk, busy }: PartProps) {
         <DeskKey size="small" missing={notBegun} onClick={() => desk.ask({ is: "leave" })}>
           Someone leaves…
         </DeskKey>
+        {view.returnable.length > 0 && (
+          <KeyButton size="small" onClick={() => desk.ask({ is: "return" })}>
+            Someone is back…
+          </KeyButton>
+        )}
         <DeskKey
           size="small"
           missing={notBegun || (step === "final" && "there is a champion")}

@@ -110,13 +110,62 @@ export function LeaveQuestion({ view, desk, commands }: QuestionProps) {
         value={reason}
         onChange={setReason}
       />
-      <p className={classes.hint}>They won't be called again. You can undo this.</p>
+      <p className={classes.hint}>
+        They won't be called again. Until the round is closed, “Someone is back…” undoes it.
+      </p>
       <BackOr
         desk={desk}
         disabled={speller === "" || commands.busy}
         onClick={() => void desk.act({ type: "leave", speller: Number(speller), reason })}
       >
         They leave
+      </BackOr>
+    </Dialog>
+  );
+}
+
+const returnReasons = ["The wrong speller was marked", "Came back"] as const;
+
+/** The wrong one was marked as gone. It takes the number, as the hall sees it. */
+export function ReturnQuestion({ view, desk, commands }: QuestionProps) {
+  const gone = view.order.filter(({ speller }) => view.returnable.includes(speller));
+  const [speller, setSpeller] = useState("");
+  const [reason, setReason] = useState<string>(returnReasons[0]);
+  const [number, setNumber] = useState("");
+  const chosen = gone.find((one) => String(one.speller) === speller);
+  return (
+    <Dialog title="Who is here after all?" onClose={desk.close}>
+      <SelectField
+        label="Speller"
+        options={[
+          ["", "Choose…"] as const,
+          ...gone.map((one) => [String(one.speller), numberAndName(one)] as const),
+        ]}
+        value={speller}
+        onChange={setSpeller}
+      />
+      <Choice
+        name="reason"
+        legend="Why?"
+        options={returnReasons}
+        value={reason}
+        onChange={setReason}
+      />
+      <TextField
+        label="Type their number to confirm"
+        inputMode="numeric"
+        value={number}
+        onChange={setNumber}
+      />
+      <p className={classes.hint}>
+        They keep their result in this round. Without one, they spell last.
+      </p>
+      <BackOr
+        desk={desk}
+        disabled={number.trim() !== String(chosen?.number) || commands.busy}
+        onClick={() => void desk.act({ type: "return", speller: Number(speller), reason })}
+      >
+        They are back
       </BackOr>
     </Dialog>
   );

@@ -8,7 +8,7 @@ import { isTurnOpen, openAppeals, type RoundStep, roundSteps } from "./round-ste
 
 /** A question before something is done. */
 export type DeskQuestion =
-  | { is: "undo" | "void" | "passOver" | "leave" | "catchUp" | "amend" | "reopen" }
+  | { is: "undo" | "void" | "passOver" | "leave" | "return" | "catchUp" | "amend" | "reopen" }
   | { is: "break" | "rules" | "text" | "correction" | "newAppeal" | "addDevice" | "keys" | "close" }
   | { is: "appeal"; appeal: number };
 

@@ -307,6 +307,7 @@ const appeal: Appeal = {
   ground: "A letter was misheard",
   text: "",
   at: "2027-03-01T19:36:00Z",
+  canMiss: false,
   correct: false,
   record: {
     word: {

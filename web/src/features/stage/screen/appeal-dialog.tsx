@@ -29,7 +29,7 @@ export function appealState({ decided, shown }: Appeal): string {
     case "withdrawn":
       return "Withdrawn";
     case "upheld": {
-      const how = decided.remedy === "newWord" ? "Upheld: a new word" : "Upheld: correct";
+      const how = `Upheld: ${decided.remedy === "newWord" ? "a new word" : decided.remedy}`;
       return shown ? `${how}, shown` : `${how}, not shown yet`;
     }
     default:
@@ -40,10 +40,15 @@ export function appealState({ decided, shown }: Appeal): string {
 const decisions = {
   refused: { outcome: "refused", remedy: "none" },
   correct: { outcome: "upheld", remedy: "correct" },
+  missed: { outcome: "upheld", remedy: "missed" },
   newWord: { outcome: "upheld", remedy: "newWord" },
   withdrawn: { outcome: "withdrawn", remedy: "none" },
 } as const;
 type Decision = keyof typeof decisions;
+
+/** A right ruling can't become right. It can only be missed while its round is open. */
+const canBe = ({ correct, canMiss }: Appeal, decision: Decision): boolean =>
+  decision === "correct" ? !correct : decision !== "missed" || canMiss;
 
 export interface AppealDialogProps {
   appeal: Appeal;
@@ -132,6 +137,7 @@ function Decide({
   const labels: Record<Decision, string> = {
     refused: "Denied: the ruling doesn't change",
     correct: `Upheld: correct. ${name} is back in.`,
+    missed: `Upheld: missed. ${name} is among those who missed.`,
     newWord: `Upheld: ${name} gets a new word`,
     withdrawn: "Withdrawn by the side that filed it",
   };
@@ -143,14 +149,14 @@ function Decide({
       <Choice
         name="decision"
         legend="What did the judges decide?"
-        options={Object.keys(decisions)}
+        options={Object.keys(decisions).filter((one) => canBe(appeal, one as Decision))}
         labels={labels}
         value={decision}
         onChange={(value) => setDecision(value as Decision)}
       />
       <TextField label="Reason" maxLength={300} value={reason} onChange={setReason} />
       {asksSecond && <SecondOfficial address={address} value={second} onChange={setSecond} />}
-      {outcome === "upheld" && board && (
+      {outcome === "upheld" && remedy !== "missed" && board && (
         <Preview board={board} now={now} appeal={appeal} newWord={remedy === "newWord"} />
       )}
       <DialogActions>
@@ -181,14 +187,13 @@ function Decide({
 /** Decided, and the hall doesn't know yet. */
 function Show({ appeal, board, now, busy, onCommand, onClose }: AppealDialogProps) {
   const upheld = appeal.decided?.outcome === "upheld";
+  const previews = upheld && appeal.decided?.remedy !== "missed";
+  const sentence = upheld ? "The board shows a correction." : "The board doesn't change.";
   return (
     <>
       <p className={classes.state}>{appealState(appeal)}.</p>
-      <p>
-        Say it out loud first.{" "}
-        {upheld ? "This is what the hall will see." : "The board doesn't change."}
-      </p>
-      {upheld && board && (
+      <p>Say it out loud first. {previews ? "This is what the hall will see." : sentence}</p>
+      {previews && board && (
         <Preview
           board={board}
           now={now}
@@ -221,7 +226,7 @@ interface PreviewProps {
 
 /** The board once an upheld appeal is shown. */
 function Preview({ board, now, appeal, newWord }: PreviewProps) {
-  const reinstated = { ...appeal.inHall, newWord };
+  const reinstated = { ...appeal.inHall, newWord, wasRight: appeal.correct };
   return (
     <div className={classes.preview}>
       <MiniBoard view={{ ...board, mode: "live", correction: true, reinstated }} now={now} />

@@ -22,6 +22,7 @@ const sentences: [type: string, sentence: string][] = [
   ["beeClosed", "Bee closed"],
   ["beeReopened", "Bee reopened"],
   ["spellerLeft", "Left the bee"],
+  ["spellerReturned", "Back in the bee"],
   ["caughtUp", "Caught up from paper"],
   ["profileAmended", "Rule changed"],
   ["appealDecided", "Appeal decided"],
