@@ -1,6 +1,7 @@
 import {
   type FetchQueryOptions,
   MutationCache,
+  notifyManager,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -13,6 +14,9 @@ import { hasCode, NetworkError } from "./problem";
 export function createQueryClient(
   onFailure: (error: unknown, queryClient: QueryClient) => void,
 ): QueryClient {
+  // Before the browser's next event: by default, a slow device takes the second press of a double press while the button
+  // doesn't know of the first, and creates the same twice.
+  notifyManager.setScheduler(queueMicrotask);
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => onFailure(error, queryClient) }),
     mutationCache: new MutationCache({
