@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { clickButton, fill, findField, open, user } from "@/testing/page";
-import { answer, changes, hold } from "@/testing/server";
+import { participantNames } from "@/testing/fixtures";
+import { clickButton, fill, findAlert, findField, open, user } from "@/testing/page";
+import { answer, changes, disconnect, hold, refuse, restore } from "@/testing/server";
 
 const page = "/competition/12345/add-class";
 const api = "/api/competition/:code/class";
@@ -67,5 +68,77 @@ test("what a class list has beside names is shown, and doubtful names can be tur
   screen.getByText("Left out: row 2 (“Class 4B”), column 3 (“4”).");
   expect(screen.queryByRole("button", { name: /come first/ })).toBeNull();
   await clickButton("Create 2 accounts");
+  await screen.findByText("HONEY-PAPER");
+});
+
+const created = "POST /api/competition/12345/class";
+
+/** An organizer creates accounts, and loads the page anew before the answer comes. */
+async function reloadWhileCreating(names: string) {
+  hold("post", api);
+  open(page);
+  await findField("Names");
+  fill("Names", names);
+  await clickButton("Create 2 accounts");
+  await waitFor(() => expect(changes).toEqual([created]));
+  restore();
+  answer("post", api, 201, [account]);
+  open(page);
+  expect((await findField("Names")).value).toBe(names);
+  await screen.findByText("These accounts may already exist");
+}
+
+test("after a reload, names that are among the participants already aren't created without a question", async () => {
+  await reloadWhileCreating("noah  KIM\nMaya Chen");
+  await clickButton("Create 2 accounts");
+  const question = await screen.findByRole("dialog", { name: "Create the accounts again?" });
+  expect(question.textContent).toContain(
+    "Already among the participants: noah  KIM. If you go on, each of these children may end up with two accounts.",
+  );
+  await clickButton("Cancel", question);
+  expect(changes).toEqual([created]);
+});
+
+test("children who wait for a consent were created too", async () => {
+  const waiting = participantNames.map((person) => ({
+    ...person,
+    displayName: "Maya Chen",
+    joined: false,
+    withdrawnAt: null,
+  }));
+  await reloadWhileCreating("Noah Kim\nMaya Chen");
+  answer("get", "/api/competition/:code/consents/missing", 200, { count: 1, people: waiting });
+  await clickButton("Create 2 accounts");
+  await screen.findByText(/^Already among the participants: Noah Kim and 1 more\./);
+});
+
+test("names that aren't among the participants after a reload are created again", async () => {
+  await reloadWhileCreating("Ada Hill\nMaya Chen");
+  disconnect("get", "/api/competition/:code/participants/names");
+  await clickButton("Create 2 accounts");
+  await findAlert("Could not compare the names with the participants.");
+  restore();
+  answer("post", api, 201, [account]);
+  await clickButton("Create 2 accounts");
+  const question = await screen.findByRole("dialog", { name: "Create the accounts again?" });
+  expect(question.textContent).toContain("None of these names is among the participants so far.");
+  await clickButton("Create again", question);
+  await screen.findByText("HONEY-PAPER");
+  expect(changes).toEqual([created, created]);
+});
+
+test("after a refusal, accounts are created without a question", async () => {
+  refuse("post", api, 429, "too-many-requests");
+  open(page);
+  await findField("Names");
+  fill("Names", "Maya Chen");
+  await clickButton("Create 1 account");
+  await findAlert("Could not create the accounts.");
+  restore();
+  answer("post", api, 201, [account]);
+  open(page);
+  await findField("Names");
+  expect(screen.queryByText("These accounts may already exist")).toBeNull();
+  await clickButton("Create 1 account");
   await screen.findByText("HONEY-PAPER");
 });

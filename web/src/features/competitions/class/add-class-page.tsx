@@ -18,11 +18,18 @@ import { useIsHere } from "@/shared/ui/use-leave-when-saved";
 import { type Competition, createClass } from "../api";
 import { ClassPreview } from "./class-preview";
 import { ClassSheet } from "./class-sheet";
+import { findExisting } from "./existing-names";
 import { NamesInput } from "./names-input";
 import { type ClassRow, maxClassSize, readClass, withServerErrors } from "./read-class";
 
 /** The most rows with errors that are listed at the button. */
 const maxListedErrors = 3;
+
+const nothing = {
+  text: "",
+  /** Whether a request was sent whose answer didn't come. */
+  maybeCreated: false,
+};
 
 interface AddClassPageProps {
   competition: Competition;
@@ -33,12 +40,12 @@ interface AddClassPageProps {
 /** Creates accounts from names, then shows their claim codes for printing. */
 export function AddClassPage({ competition, onDone }: AddClassPageProps) {
   const queryClient = useQueryClient();
-  const draft = useDraft({ name: `class/${competition.code}`, example: "" });
-  const [text, setText] = useState(draft.restored?.value ?? "");
-  useDraftUpdates(draft, text.trim() === "" ? undefined : text, undefined);
+  const draft = useDraft({ name: `class/${competition.code}`, example: nothing });
+  const [entered, setEntered] = useState(draft.restored?.value ?? nothing);
+  const { text, maybeCreated } = entered;
+  useDraftUpdates(draft, text.trim() === "" ? undefined : entered, undefined);
   const [missing, setMissing] = useState(false);
   const [schoolConsents, setSchoolConsents] = useState(false);
-  const [maybeCreated, setMaybeCreated] = useState(false);
   const isHere = useIsHere();
   const create = useMutation({
     mutationFn: (rows: ClassRow[]) =>
@@ -47,17 +54,30 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
         rows.map(({ name, email }) => (email === "" ? { name } : { name, email })),
         schoolConsents,
       ),
+    onMutate: () => {
+      // The page may be gone when the answer comes.
+      draft.update({ text, maybeCreated: true }, undefined);
+      draft.flush();
+    },
     onSuccess: ({ length }) => {
       draft.remove();
-      setText("");
+      setEntered(nothing);
       if (!isHere()) offerNewCodes(competition.code, length);
     },
-    onError: (error) => setMaybeCreated((was) => was || error instanceof NetworkError),
+    onError: (error) =>
+      setEntered({ text, maybeCreated: maybeCreated || error instanceof NetworkError }),
     onSettled: () => {
       // Not awaited: the codes are shown only once, so nothing may delay them.
       void queryClient.invalidateQueries({ queryKey: competitionKey(competition.code) });
     },
   });
+  const compare = useMutation({
+    mutationFn: (rows: ClassRow[]) => findExisting(queryClient, competition.code, rows),
+    onSuccess: (existing, rows) => {
+      if (isHere()) askToCreateAgain(existing, () => create.mutate(rows));
+    },
+  });
+  const busy = create.isPending || compare.isPending;
   if (create.data !== undefined) {
     return <ClassSheet competition={competition} accounts={create.data} onDone={onDone} />;
   }
@@ -69,23 +89,19 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
   const tooMany = people.length > maxClassSize;
 
   function change(changed: string) {
-    setText(changed);
+    setEntered(changed.trim() === "" ? nothing : { text: changed, maybeCreated });
     setMissing(false);
     create.reset();
+    compare.reset();
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setMissing(people.length === 0);
-    if (people.length === 0 || errors.length > 0 || tooMany || create.isPending) return;
+    if (people.length === 0 || errors.length > 0 || tooMany || busy) return;
     if (maybeCreated) {
-      confirm({
-        title: "Create the accounts again?",
-        message:
-          "The accounts may already exist. Check the participants first, or each child may end up with two accounts.",
-        confirmLabel: "Create again",
-        onConfirm: () => create.mutate(people),
-      });
+      create.reset();
+      compare.mutate(people);
     } else {
       create.mutate(people);
     }
@@ -112,18 +128,31 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
       />
       <form onSubmit={submit} noValidate>
         <Stack gap="lg" maw="44rem">
-          <DraftNotice draft={draft} busy={create.isPending} onDiscard={() => change("")} />
+          <DraftNotice draft={draft} busy={busy} onDiscard={() => change("")} />
+          {draft.restored?.value.maybeCreated === true && (
+            <Alert
+              color="honey"
+              role="status"
+              icon={<IconAlertTriangle aria-hidden />}
+              title="These accounts may already exist"
+            >
+              <Text>
+                You left while they were being created. Before you create them again, we'll compare
+                the names with the participants.
+              </Text>
+            </Alert>
+          )}
           <NamesInput
             text={text}
             onChange={change}
             error={missing ? "Enter at least one name." : undefined}
-            disabled={create.isPending}
+            disabled={busy}
           />
           <Checkbox
             label="The school consents on behalf of parents"
             description="We'll save your name and the time with each child's account. Without this, a competition that requires consent asks a parent of each child to sign."
             checked={schoolConsents}
-            disabled={create.isPending}
+            disabled={busy}
             onChange={(event) => setSchoolConsents(event.currentTarget.checked)}
           />
           {(people.length > 0 || list.leftOut.length > 0) && (
@@ -155,12 +184,14 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
               more={explain(create.error)}
             />
           )}
+          {compare.isError && (
+            <FailureAlert
+              sentence="Could not compare the names with the participants."
+              error={compare.error}
+            />
+          )}
           <Group>
-            <Button
-              type="submit"
-              loading={create.isPending}
-              disabled={errors.length > 0 || tooMany}
-            >
+            <Button type="submit" loading={busy} disabled={errors.length > 0 || tooMany}>
               {people.length === 0
                 ? "Create accounts"
                 : `Create ${count(people.length, "account")}`}
@@ -170,6 +201,21 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
       </form>
     </>
   );
+}
+
+/** After a request whose answer didn't come. */
+function askToCreateAgain(existing: ClassRow[], onConfirm: () => void): void {
+  const [first, ...others] = existing;
+  const names = others.length === 0 ? first?.name : `${first?.name} and ${others.length} more`;
+  confirm({
+    title: "Create the accounts again?",
+    message:
+      names === undefined
+        ? "None of these names is among the participants so far."
+        : `Already among the participants: ${names}. If you go on, each of these children may end up with two accounts. If you only need their codes, make new ones under Participants.`,
+    confirmLabel: "Create again",
+    onConfirm,
+  });
 }
 
 /** The accounts were created after the page was left. Only their hashed codes are stored. */
@@ -188,7 +234,7 @@ function offerNewCodes(code: number, accounts: number): void {
 
 function explain(error: Error): string {
   if (error instanceof NetworkError) {
-    return `${sentenceFor(error)} The accounts may have been created anyway, so check the participants before you try again.`;
+    return `${sentenceFor(error)} The accounts may have been created anyway. When you try again, we'll compare the names with the participants first.`;
   }
   return hasCode(error, "invalid-fields") ? error.problem.detail : sentenceFor(error);
 }
