@@ -51,6 +51,28 @@ test("without a preview, requests are sent as they are", async () => {
   expect(last.headers.has("wordhive-preview")).toBe(false);
 });
 
+test.each([
+  ["ends", "ada", 1],
+  ["doesn't end", "ben", 0],
+])("a preview %s on a page for organizers, opened by %s", async (_, organizer, reloads) => {
+  sessionStorage.setItem("wordhive-preview", "speller");
+  const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
+  const { requireOrganizer } = await import("@/shared/session/guards");
+  const { sessionQuery } = await import("@/shared/session/session");
+  const { competitionQuery } = await import("./competition");
+  const queryClient = new QueryClient();
+  queryClient.setQueryData<unknown>(sessionQuery.queryKey, { user: { uid: "ada" } });
+  queryClient.setQueryData<unknown>(competitionQuery(12_345).queryKey, { admins: [organizer] });
+  const left = vi.fn();
+  requireOrganizer({ context: { queryClient }, params: { code: 12_345 } }).catch(left);
+  await vi.waitFor(() =>
+    expect(reload.mock.calls.length + left.mock.calls.length).toBeGreaterThan(0),
+  );
+  expect(reload).toHaveBeenCalledTimes(reloads);
+  expect(sessionStorage).toHaveLength(1 - reloads);
+  expect(left).toHaveBeenCalledTimes(1 - reloads);
+});
+
 test("a browser that refuses storage has no preview, and opens the app", async () => {
   vi.spyOn(window, "sessionStorage", "get").mockImplementation(() => {
     throw new DOMException("Access is denied.", "SecurityError");

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { competitionQuery } from "@/shared/api/competition";
+import { endPreview, isPreviewing } from "@/shared/api/preview";
 import { hasCode } from "@/shared/api/problem";
 import { officialRoles } from "@/shared/lib/official-roles";
 import { isAdmin, isOrganizer, type Session, sessionQuery } from "./session";
@@ -63,7 +64,10 @@ export async function requirePossibleOrganizer(
   return session;
 }
 
-/** For loaders of routes with `requirePossibleOrganizer`: redirects everyone to / who doesn't organize the competition. */
+/**
+ * For loaders of routes with `requirePossibleOrganizer`: redirects everyone to / who doesn't organize the competition. An
+ * organizer's preview ends, such as by going back: its pages don't include this one.
+ */
 export async function requireOrganizer({
   context: { queryClient },
   params: { code },
@@ -73,6 +77,11 @@ export async function requireOrganizer({
 }): Promise<void> {
   const session = await queryClient.ensureQueryData(sessionQuery);
   const competition = await queryClient.ensureQueryData(competitionQuery(code));
+  if (isPreviewing && session !== null && competition.admins.includes(session.user.uid)) {
+    endPreview();
+    // Until the page is loaded anew.
+    await new Promise(() => {});
+  }
   if (session === null || !isOrganizer(session.user, competition)) {
     throw redirect({ to: "/", replace: true });
   }
