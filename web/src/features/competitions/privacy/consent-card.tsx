@@ -6,6 +6,7 @@ import { ProblemError } from "@/shared/api/problem";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { TextLink } from "@/shared/ui/link";
 import { SectionCard } from "@/shared/ui/section-card";
+import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import type { PrivacySettings } from "./api";
 import { useSavePrivacy } from "./use-save-privacy";
 
@@ -20,7 +21,8 @@ export function ConsentCard({ code, settings, templates }: ConsentCardProps) {
   const [changed, setChanged] = useState<{ form?: string; required?: boolean }>({});
   const isGone =
     settings.consentForm !== "" && !templates.some(({ _id }) => _id === settings.consentForm);
-  const form = changed.form ?? (isGone ? "" : settings.consentForm);
+  const saved = isGone ? "" : settings.consentForm;
+  const form = changed.form ?? saved;
   const required = changed.required ?? settings.consentRequired;
   const [missing, setMissing] = useState(false);
   const save = useSavePrivacy(code, "Consent saved.", () => setChanged({}));
@@ -40,6 +42,7 @@ export function ConsentCard({ code, settings, templates }: ConsentCardProps) {
 
   return (
     <SectionCard title="Consent">
+      <UnsavedGuard dirty={form !== saved || required !== settings.consentRequired} />
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <Text>

@@ -81,6 +81,22 @@ test("a failure to save says so, and one to load is tried again", async () => {
   expect(await findAlert("Failed to save the changes.")).toBeTruthy();
 });
 
+test.each([
+  ["Form that a parent signs", "Trip", "None"],
+  ["Delete answers and practice", "Never", "12 months after the end"],
+])("leaving an unsaved choice of “%s” asks first", async (label, chosen, saved) => {
+  const router = open(page);
+  const choice = await findField(label);
+  await user.selectOptions(choice, chosen);
+  void router.navigate({ to: "/account" });
+  const question = await screen.findByRole("dialog", { name: "Leave without saving?" });
+  await clickButton("Stay", question);
+  expect(router.latestLocation.pathname).toBe(page);
+  await user.selectOptions(choice, saved);
+  await router.navigate({ to: "/account" });
+  await screen.findByRole("heading", { level: 1, name: "Account" });
+});
+
 test("the settings can't be changed while they are being saved", async () => {
   const saved = {
     ...privacy,

@@ -6,6 +6,7 @@ import { formatInstantDay } from "@/shared/lib/local-date-time";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { TextLink } from "@/shared/ui/link";
 import { SectionCard } from "@/shared/ui/section-card";
+import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import type { Competition } from "../api";
 import type { PrivacySettings } from "./api";
 import { useSavePrivacy } from "./use-save-privacy";
@@ -30,7 +31,8 @@ const choices = [
 export function RetentionCard({ competition, settings, templates }: RetentionCardProps) {
   const { code } = competition;
   const [chosen, setChosen] = useState<string>();
-  const months = chosen ?? String(settings.retentionMonths);
+  const saved = String(settings.retentionMonths);
+  const months = chosen ?? saved;
   const save = useSavePrivacy(code, "Changes saved.", () => setChosen(undefined));
   const { deletesAt, warnedAt, deletedAt } = settings;
 
@@ -41,6 +43,7 @@ export function RetentionCard({ competition, settings, templates }: RetentionCar
 
   return (
     <SectionCard title="Answers and practice">
+      <UnsavedGuard dirty={months !== saved} />
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <Text>

@@ -77,6 +77,17 @@ test("a copy that failed can be tried again with what was entered", async () => 
   await expectGone("Failed to copy the competition.");
 });
 
+test("leaving a copy that was changed asks first", async () => {
+  const router = open(page);
+  await user.click(await findField("Posts"));
+  void router.navigate({ to: "/account" });
+  const question = await screen.findByRole("dialog", { name: "Leave without copying?" });
+  await clickButton("Stay", question);
+  await user.click(await findField("Posts"));
+  await router.navigate({ to: "/account" });
+  await screen.findByRole("heading", { level: 1, name: "Account" });
+});
+
 test("a copy can't be changed while it is made, so it isn't made twice", async () => {
   answer("post", path, 201, competition);
   open(page);

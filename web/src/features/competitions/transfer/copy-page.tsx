@@ -9,6 +9,7 @@ import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
+import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { useLeaveWhenSaved } from "@/shared/ui/use-leave-when-saved";
 import { type Competition, userCompetitionsQuery } from "../api";
 import { copyCompetition } from "./api";
@@ -36,6 +37,10 @@ export function CopyPage({ competition }: { competition: Competition }) {
     },
   });
   const busy = copy.isPending || copy.isSuccess;
+  const dirty =
+    title !== nextTitle(competition.title) ||
+    weeks !== yearInWeeks ||
+    parts.length !== allParts.length;
   const refused = copy.error instanceof ProblemError ? copy.error.fieldErrors : {};
   const moveBy = typeof weeks === "number" && isPossibleMove(weeks) ? weeks : undefined;
   const titleError = submitted && title.trim() === "" ? "Title is required." : refused.title;
@@ -61,6 +66,11 @@ export function CopyPage({ competition }: { competition: Competition }) {
         title="Copy to next year"
         tabTitle={`Copy to next year · ${competition.title}`}
         description={competition.title}
+      />
+      <UnsavedGuard
+        dirty={dirty && !copy.isSuccess}
+        title="Leave without copying?"
+        message="The competition hasn't been copied. If you leave, you'll lose your choices."
       />
       <form noValidate onSubmit={submit}>
         <Stack gap="lg">
