@@ -39,11 +39,15 @@ impl Email {
         };
         let token = recipient.token(&state.secret_key).unwrap_or_default();
         let page = format!("{origin}/unsubscribe/{token}");
-        let name = person.name();
+        let name = person.display_name.as_deref();
+        let someone = match name {
+            None if address_id.is_empty() => "you take".to_owned(),
+            _ => format!("{} takes", person.name()),
+        };
         Self {
             subject: fill(&message.subject, name),
             text: format!(
-                "{text}\n\n-- \nYou're getting this email because {name} takes part in “{title}”:\n\
+                "{text}\n\n-- \nYou're getting this email because {someone} part in “{title}”:\n\
                  {origin}/competition/{code}\n\
                  To stop getting emails about it:\n{page}\n",
                 text = fill(&message.text, name),
@@ -56,9 +60,21 @@ impl Email {
     }
 }
 
-/// Puts the name in.
-pub(super) fn fill(text: &str, name: &str) -> String {
-    text.replace("{name}", name)
+/// Puts the name in. Without a name of their own, a speller isn't addressed by their email address.
+pub(super) fn fill(text: &str, name: Option<&str>) -> String {
+    const NAME: &str = "{name}";
+    if let Some(name) = name {
+        return text.replace(NAME, name);
+    }
+    let mut parts = text.split(NAME);
+    let mut filled = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let last = filled.trim_end_matches(' ').chars().next_back();
+        let begins = last.is_none_or(|last| "\n.!?".contains(last));
+        filled.push_str(if begins { "Speller" } else { "speller" });
+        filled.push_str(part);
+    }
+    filled
 }
 
 /// Whom a link unsubscribes from messages about a competition.
@@ -123,6 +139,17 @@ mod tests {
             uid: "0190b2a4-0000-7000-8000-000000000002".to_owned(),
             address_id: address_id.to_owned(),
         }
+    }
+
+    #[test]
+    fn someone_without_a_name_is_a_speller() {
+        let text = "Dear {name},\n\nsee you. {name}, be there!\n{name}: bring a pencil";
+        assert_eq!(
+            fill(text, None),
+            "Dear speller,\n\nsee you. Speller, be there!\nSpeller: bring a pencil"
+        );
+        assert_eq!(fill("{name}, please answer", None), "Speller, please answer");
+        assert_eq!(fill("{name}, please answer", Some("Ada")), "Ada, please answer");
     }
 
     #[test]

@@ -83,8 +83,9 @@ async fn download_mail_merge(
         if query.unreached && !recipient.is_unreached() {
             continue;
         }
+        let own_name = recipient.own_name.as_deref();
         let [subject, text] =
-            [&message.subject, &message.text].map(|text| with_dashes(&fill(text, &recipient.name)));
+            [&message.subject, &message.text].map(|text| with_dashes(&fill(text, own_name)));
         csv.row([
             recipient.name.as_str(),
             &recipient.address,

@@ -236,6 +236,9 @@ pub(super) struct Recipient {
     pub(super) uid: String,
     /// Their name, email or log-in name.
     pub(super) name: String,
+    /// None for those with only an email or log-in name.
+    #[serde(skip)]
+    pub(super) own_name: Option<String>,
     /// Empty without one.
     pub(super) address: String,
     /// Whether they gave the address in a form; otherwise it's their account's.
@@ -259,6 +262,7 @@ impl Recipient {
             return Ok(addressees
                 .map(|addressee| Self {
                     name: addressee.person.name().to_owned(),
+                    own_name: addressee.person.display_name,
                     uid: addressee.person.uid,
                     address: addressee.address,
                     given: !addressee.address_id.is_empty(),
@@ -280,6 +284,7 @@ impl Recipient {
             let rows = by_uid.remove(&person.uid).unwrap_or_default().into_iter();
             rows.map(move |row| Self {
                 name: person.name().to_owned(),
+                own_name: person.display_name.clone(),
                 uid: row.uid,
                 address: row.address,
                 given: !row.address_id.is_empty(),

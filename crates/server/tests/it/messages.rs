@@ -124,9 +124,10 @@ async fn reminders_reach_those_who_have_not_answered(#[values(Sqlite, Postgres)]
     );
     let text = draft["preview"]["text"].as_str().unwrap();
     assert!(
-        text.starts_with("Dear ada@school.example,\n\nthe form is due."),
-        "{text}"
+        text.starts_with("Dear speller,\n\nthe form is due."),
+        "ada has no name: {text}"
     );
+    assert!(text.contains("because you take part in “"), "{text}");
     assert!(text.contains("https://bee.example/unsubscribe/…"), "{text}");
     let review = [
         ("Maya", "no-address"),
@@ -860,7 +861,7 @@ async fn without_email_there_are_a_mail_merge_and_letters(#[values(Sqlite, Postg
     for part in [
         "\u{feff}Name,Email,Status,Subject,Message\r\n",
         "'=1+1,,no address,See you on Saturday,\"Dear =1+1,\n\nplease bring\n– a pencil\n  – sharpened\n'=1+1\"\r\n",
-        "participant@school.example,participant@school.example,not sent yet,See you on Saturday,\"Dear participant@",
+        "participant@school.example,participant@school.example,not sent yet,See you on Saturday,\"Dear speller,",
     ] {
         assert!(csv.contains(part), "{part} in {csv}");
     }

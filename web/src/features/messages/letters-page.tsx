@@ -55,5 +55,11 @@ export function LettersPage({ competition, message }: LettersPageProps) {
   );
 }
 
-// As a text, a name's "$&" would stand for what is replaced.
-const addressed = (text: string, name: string) => text.replaceAll("{name}", () => name);
+/** Puts the name in as emails do: nobody is addressed by an email address. */
+function addressed(text: string, name: string): string {
+  if (name.includes("@")) {
+    return text.replaceAll(/(^|[\n.!?] *)\{name\}/g, "$1Speller").replaceAll("{name}", "speller");
+  }
+  // As a text, a name's "$&" would stand for what is replaced.
+  return text.replaceAll("{name}", () => name);
+}

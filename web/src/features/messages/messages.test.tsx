@@ -236,6 +236,16 @@ test("a letter spells a name with dollar signs right", async () => {
   within(letter).getByText(/^Hello A\$\$ap \$& Kim,/);
 });
 
+test("a letter to someone without a name isn't addressed to their email", async () => {
+  const name = "parent@home.example";
+  answer("get", api, 200, { ...message, subject: "{name}, see you", canSend: false });
+  answer("get", `${api}/recipients`, 200, [{ ...recipients[0], name }]);
+  open(`${page}/message-1/letters`);
+  const letter = await screen.findByRole("article", { name: `Letter for ${name}` });
+  within(letter).getByRole("heading", { name: "Speller, see you" });
+  within(letter).getByText(/^Hello speller,/);
+});
+
 test("failures are named, and only a decision sends to those who may have it already", async () => {
   const counts = { ...message.counts, sent: 3, failed: 1, uncertain: 1 };
   answer("get", api, 200, { ...message, state: "done", sentAt: message.createdAt, counts });
