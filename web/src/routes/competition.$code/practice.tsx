@@ -15,8 +15,10 @@ export const Route = createFileRoute("/competition/$code/practice")({
   staleTime: Number.POSITIVE_INFINITY,
   preload: false,
   beforeLoad: requireUser,
-  loader: ({ context: { queryClient, user }, params: { code } }) => {
+  loader: async ({ context: { queryClient, user }, params: { code } }) => {
     const { goal } = readPracticeSettings(user.uid);
+    // With the script of practice, as the first script of every page has the loaders of all pages.
+    const { loadToday } = await import("@/features/wordlists/learn/load-session");
     return loadToday(queryClient, { uid: user.uid, code, goal, length: defaultLength });
   },
   component: function TodaysPractice() {
@@ -39,7 +41,7 @@ export const Route = createFileRoute("/competition/$code/practice")({
             Back to the competition
           </ButtonLink>
         }
-        more={() => {
+        more={async () => {
           const { goal } = readPracticeSettings(uid);
           return loadToday(queryClient, { uid, code, goal, length: defaultLength });
         }}

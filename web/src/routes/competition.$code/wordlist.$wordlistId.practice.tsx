@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, notFound, useRouter } from "@tanstack/react-router";
 import { fetchPracticeStart, type PracticeStart, wordlistsQuery } from "@/features/wordlists/api";
 import { LearnPage } from "@/features/wordlists/learn/learn-page";
-import {
-  isSessionMode,
-  type LearnStart,
-  loadSession,
-} from "@/features/wordlists/learn/load-session";
+import { type LearnStart, loadSession } from "@/features/wordlists/learn/load-session";
 import { ModeSwitch } from "@/features/wordlists/practice/mode-switch";
 import { PracticePage } from "@/features/wordlists/practice/practice-page";
-import { defaultLength, parsePracticeSearch } from "@/features/wordlists/rules/practice-modes";
+import {
+  defaultLength,
+  isSessionMode,
+  parsePracticeSearch,
+} from "@/features/wordlists/rules/practice-modes";
 import { WordlistFailure } from "@/features/wordlists/view/wordlist-failure";
 import { hasCode } from "@/shared/api/problem";
 import { hasDeviceData } from "@/shared/offline/device-user";
@@ -31,11 +31,12 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/pr
       if (isSessionMode(mode)) {
         const length = words ?? defaultLength;
         const { uid } = context.user;
+        // With the script of practice, as the first script of every page has the loaders of all pages.
+        const { loadSession } = await import("@/features/wordlists/learn/load-session");
         return { session: await loadSession(queryClient, { uid, code, wordlistId, mode, length }) };
       }
       const isOutdated = await sendWaitingProgress(context.user.uid);
       const start = await fetchPracticeStart(queryClient, context, code, wordlistId, isOutdated);
-      // Imported here, as the script of practice is only for this page.
       import("@/features/wordlists/practice/word-prefetcher")
         .then(({ prefetchFirstWord }) => prefetchFirstWord(queryClient, start))
         .catch(() => {});

@@ -1,14 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { practiceTodayQuery } from "@/shared/api/practice";
 import { fetchWords, type Word } from "../api";
+import type { SessionMode } from "../rules/practice-modes";
 import type { Rng } from "../rules/practice-order";
 import { missedWords, wordsToLearn } from "../rules/session-words";
 import { listPracticeQuery } from "./practice-api";
-
-export type SessionMode = "learn" | "missed" | "meaning";
-
-export const isSessionMode = (mode: string | undefined): mode is SessionMode =>
-  mode === "learn" || mode === "missed" || mode === "meaning";
 
 /** The words of a session. */
 export interface LearnStart {

@@ -1,5 +1,11 @@
 import type { PracticeMode } from "../practice/attempt-queue";
 
+/** The modes with sessions of some words. */
+export type SessionMode = "learn" | "missed" | "meaning";
+
+export const isSessionMode = (mode: string | undefined): mode is SessionMode =>
+  mode === "learn" || mode === "missed" || mode === "meaning";
+
 /** The ways to practice a wordlist, as spellers see them. */
 export const practiceModes: Record<PracticeMode, { name: string; description: string }> = {
   learn: { name: "Learn", description: "A few words at a time, with help" },
