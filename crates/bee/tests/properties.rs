@@ -12,7 +12,7 @@ use proptest::test_runner::{Config, TestCaseError, TestRunner};
 use walk::{Step, WORDS, forward, random};
 
 const CASES: u32 = 24;
-const STEPS: usize = 160;
+const STEPS: usize = 200;
 const SPELLERS: u32 = 5;
 
 fn profiles_under_test() -> Vec<Profile> {

@@ -49,7 +49,7 @@ pub fn forward(bee: &Bee, (_, a, b): Step) -> Command {
         Phase::Ruled => Command::Show {},
         Phase::RoundEnd => match state.appeals.iter().find(|(_, appeal)| appeal.open()) {
             Some((appeal, open)) if open.decided.is_some() => Command::ShowAppeal { appeal: *appeal },
-            Some((appeal, _)) => decide_appeal(*appeal, a),
+            Some((appeal, _)) => decide_appeal(state, *appeal, a),
             None if state.correction_waiting => Command::ShowCorrection {},
             None => Command::CloseRound {},
         },
@@ -127,12 +127,12 @@ pub fn random(bee: &Bee, (_, a, b): Step) -> Command {
                 text: String::new(),
             }
         }
-        21 | 22 => decide_appeal(AppealId(state.appeals.len() as u32), b),
+        21 | 22 => decide_appeal(state, AppealId(state.appeals.len() as u32), b),
         23 => Command::ShowAppeal {
             appeal: AppealId(state.appeals.len() as u32),
         },
         24 => Command::ShowCorrection {},
-        25 if b % 3 == 0 => Command::CheckIn {
+        25 if b % 8 == 0 => Command::CheckIn {
             speller,
             present: b % 2 == 0,
             replaces: None,
@@ -141,7 +141,7 @@ pub fn random(bee: &Bee, (_, a, b): Step) -> Command {
             speller,
             reason: reason(),
         },
-        27 if b % 2 == 0 => Command::Return {
+        25 | 28 if b % 8 < 3 => Command::Return {
             speller: state
                 .entrants
                 .iter()
@@ -216,12 +216,18 @@ fn rule(correct: bool, a: u8, confirmed: bool) -> Command {
     }
 }
 
-fn decide_appeal(appeal: AppealId, a: u8) -> Command {
-    let (outcome, remedy) = match a % 5 {
-        0 => (AppealOutcome::Upheld, Remedy::Correct),
+fn decide_appeal(state: &State, appeal: AppealId, a: u8) -> Command {
+    let turn = state.appeals.get(&appeal).map(|appeal| appeal.turn);
+    let record = turn.and_then(|turn| state.turns.get(&turn));
+    let remedy = if record.is_some_and(|record| state.can_count_as_missed(record)) {
+        Remedy::Missed
+    } else {
+        Remedy::Correct
+    };
+    let (outcome, remedy) = match a % 4 {
+        0 => (AppealOutcome::Upheld, remedy),
         1 => (AppealOutcome::Upheld, Remedy::NewWord),
         2 => (AppealOutcome::Refused, Remedy::None),
-        3 => (AppealOutcome::Upheld, Remedy::Missed),
         _ => (AppealOutcome::Withdrawn, Remedy::None),
     };
     Command::DecideAppeal {
