@@ -314,8 +314,10 @@ impl Member {
                 None => Ok(None),
             }
         };
-        state.join_failures.judge(uid, address, find).await?;
-        Err(not_a_member())
+        match state.join_failures.judge(uid, address, find).await? {
+            Some(_) => Err(not_a_member()),
+            None => Err(no_competition()),
+        }
     }
 
     /// The competition, with the memberships of its organizers and of `uid`, which must have one.

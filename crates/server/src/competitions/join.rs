@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 
 use super::{
-    access::{Member, archived, consent_required},
+    access::{Member, archived, consent_required, no_competition},
     api::Competition,
     consent,
     entity::competitions,
@@ -113,9 +113,9 @@ async fn find(
     require_self(user, &body.user_id)?;
     let code = body.code.parse("code")?;
     let found = store::by_code(state.db.read(), code.number());
-    let competition = state.join_failures.judge(&user.uid, address, found).await?;
-    match competition.archived_at {
-        Some(_) => Err(archived()),
-        None => Ok(competition),
+    match state.join_failures.judge(&user.uid, address, found).await? {
+        Some(competition) if competition.archived_at.is_some() => Err(archived()),
+        Some(competition) => Ok(competition),
+        None => Err(no_competition()),
     }
 }

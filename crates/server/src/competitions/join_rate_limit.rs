@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::access::no_competition;
 use crate::platform::{
     address_permits::AddressPermits,
     client_address::ClientAddress,
@@ -41,13 +40,13 @@ impl JoinFailures {
     /// guesses would bypass the limit.
     ///
     /// # Errors
-    /// 404, or 429 after too many unknown codes.
+    /// 429 after too many unknown codes.
     pub(super) async fn judge<T>(
         &self,
         uid: &str,
         address: ClientAddress,
         find: impl Future<Output = Result<Option<T>, DbErr>>,
-    ) -> Result<T> {
+    ) -> Result<Option<T>> {
         let turns = self.turns.of(address);
         let _turn = turns.acquire().await.map_err(Problem::internal)?;
         let (uid, now) = (uid.to_owned(), self.clock.now());
@@ -72,6 +71,6 @@ impl JoinFailures {
                 self.by_address.refund(&address, now),
             )?;
         }
-        found?.ok_or_else(no_competition)
+        Ok(found?)
     }
 }
