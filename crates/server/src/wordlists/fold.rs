@@ -4,36 +4,50 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use crate::platform::text::is_visible;
 
-/// Lowercase, without diacritics, spaces, hyphens, apostrophes and what can't be seen.
+/// Lowercase, without diacritics, spaces, signs that nobody spells aloud, and what can't be seen.
 pub(super) fn fold_spelling(text: &str) -> String {
     text.nfd()
         .filter(|letter| !is_combining_mark(*letter))
         .flat_map(char::to_lowercase)
-        .map(without_stroke)
+        .flat_map(plain)
         .filter(|letter| is_visible(*letter) && !is_ignored_mark(*letter))
         .nfc()
         .collect()
 }
 
-/// Unicode doesn't decompose letters with a stroke.
-fn without_stroke(letter: char) -> char {
-    match letter {
-        'ø' => 'o',
-        'ł' => 'l',
-        'đ' => 'd',
-        'ħ' => 'h',
-        'ŧ' => 't',
-        'ƀ' => 'b',
-        'ı' => 'i',
-        letter => letter,
-    }
+/// Unicode doesn't decompose letters with a stroke, and ligatures. They are spelled as the letters that keyboards have.
+fn plain(letter: char) -> impl Iterator<Item = char> {
+    let (first, second) = match letter {
+        'æ' => ('a', Some('e')),
+        'œ' => ('o', Some('e')),
+        'ß' => ('s', Some('s')),
+        'ø' => ('o', None),
+        'ł' => ('l', None),
+        'đ' => ('d', None),
+        'ħ' => ('h', None),
+        'ŧ' => ('t', None),
+        'ƀ' => ('b', None),
+        'ı' => ('i', None),
+        letter => (letter, None),
+    };
+    [first].into_iter().chain(second)
 }
 
-/// Hyphens (plain, Unicode, non-breaking), and apostrophes as keyboards write them.
+/// Hyphens (plain, Unicode, non-breaking, and the en dash), apostrophes as keyboards write them (also as accents), periods and commas.
 fn is_ignored_mark(letter: char) -> bool {
     matches!(
         letter,
-        '-' | '\u{2010}' | '\u{2011}' | '\'' | '\u{2018}' | '\u{2019}' | '\u{2bc}'
+        '-' | '\u{2010}'
+            | '\u{2011}'
+            | '–'
+            | '\''
+            | '\u{2018}'
+            | '\u{2019}'
+            | '\u{2bc}'
+            | '´'
+            | '`'
+            | '.'
+            | ','
     )
 }
 
@@ -51,6 +65,16 @@ mod tests {
             ("well\u{2011}being", "wellbeing"),
             ("smørgås\u{ad}bord", "smorgasbord"),
             ("Łódź", "lodz"),
+            ("St. Bernard", "stbernard"),
+            ("cat. ", "cat"),
+            ("o´clock", "oclock"),
+            ("o`clock", "oclock"),
+            ("Aix–la, Chapelle", "aixlachapelle"),
+            ("hors d\u{2019}Œuvre", "horsdoeuvre"),
+            ("encyclopædia", "encyclopaedia"),
+            ("Straße", "strasse"),
+            ("STRAẞE", "strasse"),
+            ("self_esteem!", "self_esteem!"),
             ("-", ""),
         ] {
             assert_eq!(fold_spelling(text), folded);

@@ -40,7 +40,7 @@ export function BeeWelcome({ wordCount, onStart }: BeeWelcomeProps) {
         <li>
           You can't take back a letter. You may start over, but you have to repeat the same letters.
         </li>
-        <li>Only letters count. Leave out hyphens, apostrophes, spaces and accents.</li>
+        <li>Only letters count. Leave out hyphens, apostrophes, periods, spaces and accents.</li>
       </ul>
       <Choice
         legend="Words"

@@ -1,7 +1,10 @@
 import { invisible } from "@/shared/csv/invisible";
 
-/** Letters with a stroke, which Unicode does not decompose. */
-const stroked: Readonly<Record<string, string>> = {
+/** Letters with a stroke and ligatures, which Unicode does not decompose, as the letters that keyboards have. */
+const plain: Readonly<Record<string, string>> = {
+  æ: "ae",
+  œ: "oe",
+  ß: "ss",
   ø: "o",
   ł: "l",
   đ: "d",
@@ -11,20 +14,26 @@ const stroked: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** Hyphens (plain, Unicode, non-breaking), apostrophes as keyboards write them, and what can't be seen. */
-export const ignoredMark = new RegExp(`[-\\u2010\\u2011'\\u2018\\u2019\\u02BC${invisible}]`, "u");
+/**
+ * Signs that nobody spells aloud: hyphens (plain, Unicode, non-breaking, and the en dash), apostrophes as keyboards write them
+ * (also as accents), periods, commas, and what can't be seen.
+ */
+export const ignoredMark = new RegExp(
+  `[-\\u2010\\u2011–'\\u2018\\u2019\\u02BC´\`.,${invisible}]`,
+  "u",
+);
 
-/** Lowercase, without diacritics; spaces, hyphens and apostrophes stay. */
+/** Lowercase, without diacritics; spaces and signs stay. */
 export function foldLetters(text: string): string {
   return text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[øłđħŧƀı]/gu, (letter) => stroked[letter] ?? letter)
+    .replace(/[æœßøłđħŧƀı]/gu, (letter) => plain[letter] ?? letter)
     .normalize("NFC");
 }
 
-/** `foldLetters` without spaces, hyphens, apostrophes and what can't be seen. */
+/** `foldLetters` without spaces, `ignoredMark` and what can't be seen. The server's `wordlists/fold.rs` has the same rules. */
 export function foldSpelling(text: string): string {
   return foldLetters(text).replace(new RegExp(ignoredMark, "gu"), "").replace(/\s/gu, "");
 }

@@ -241,7 +241,7 @@ export function extraKeys(word: string): string[] {
 }
 
 /**
- * What a key or an input method typed, as letters to give. Hyphens, apostrophes, spaces, accents and emoji aren't spelled, nor
+ * What a key or an input method typed, as letters to give. Hyphens, apostrophes, periods, spaces, accents and emoji aren't spelled, nor
  * are other signs, unless the word has them.
  */
 export function lettersIn(text: string, word: string): string[] {

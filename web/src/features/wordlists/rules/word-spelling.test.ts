@@ -47,6 +47,13 @@ test("a word of several parts keeps its spaces and marks", () => {
   const hint = letterHint({ word: "maître d’hôtel" }, [], 1);
   expect(hint.sentences).toEqual(["12 letters in 2 parts. It starts with m."]);
   expect(shown(hint)).toBe("m_____ _’_____");
+  const dog = letterHint({ word: "St. Bernard" }, [], 1);
+  expect(dog.sentences).toEqual(["9 letters in 2 parts. It starts with S."]);
+  expect(shown(dog)).toBe("S_. _______");
+});
+
+test("a ligature is spelled as two letters", () => {
+  expect(letterHint({ word: "æon" }, [], 1).sentences[0]).toBe("4 letters. It starts with æ.");
 });
 
 test("syllables are shown if there are several", () => {

@@ -1,6 +1,7 @@
 import type { Schema } from "@/shared/api/client";
 import { count } from "@/shared/lib/format";
 import type { Word } from "../api";
+import { foldSpelling } from "./fold";
 import { hardPlaces, type WrittenLetter, writtenLetters } from "./hard-letters";
 
 type HardPart = Pick<Schema<"HardPart">, "start" | "length" | "pattern" | "sentence">;
@@ -40,7 +41,7 @@ export function letterHint(word: Spelled, misses: readonly string[], level: 1 | 
   const parts = word.word.trim().split(/[\s-]+/u).length;
   const given = new Set([0]);
   const sentences = [
-    `${count(letters.length, "letter")}${parts > 1 ? ` in ${count(parts, "part")}` : ""}. It starts with ${letters[0]?.text ?? ""}.`,
+    `${count([...foldSpelling(word.word)].length, "letter")}${parts > 1 ? ` in ${count(parts, "part")}` : ""}. It starts with ${letters[0]?.text ?? ""}.`,
   ];
   const hard = level === 2 ? hardHint(word, misses, letters) : undefined;
   if (hard !== undefined) {
