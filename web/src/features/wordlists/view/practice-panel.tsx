@@ -1,15 +1,17 @@
 import { IconBell, IconBulb, IconEar, IconPlayerPlay, IconRepeat } from "@tabler/icons-react";
 import { useState } from "react";
+import { count, formatNumber } from "@/shared/lib/format";
 import { ButtonLink } from "@/shared/ui/link";
+import { defaultLength, type SessionLength, sessionLengths } from "../rules/practice-modes";
 import classes from "./practice-panel.module.css";
 
 interface PracticePanelProps {
   code: number;
   wordlistId: string;
+  wordCount: number;
 }
 
 const to = "/competition/$code/wordlist/$wordlistId/practice";
-const lengths = [5, 10, 20] as const;
 
 const others = [
   { mode: undefined, name: "Practice", about: "All words in order", Icon: IconEar },
@@ -19,8 +21,11 @@ const others = [
 ] as const;
 
 /** The ways to practice a list. Learning a few words is the first one. */
-export function PracticePanel({ code, wordlistId }: PracticePanelProps) {
-  const [length, setLength] = useState<(typeof lengths)[number]>(10);
+export function PracticePanel({ code, wordlistId, wordCount }: PracticePanelProps) {
+  const [length, setLength] = useState<SessionLength>(defaultLength);
+  /** The length of a session that could have this many words. */
+  const within = (words: number) => Math.min(words, wordCount);
+  const lengths = sessionLengths.filter((_, index) => (sessionLengths[index - 1] ?? 0) < wordCount);
   const params = { code, wordlistId };
   return (
     <section className={classes.panel} aria-label="Ways to practice">
@@ -28,25 +33,27 @@ export function PracticePanel({ code, wordlistId }: PracticePanelProps) {
         <ButtonLink
           to={to}
           params={params}
-          search={{ mode: "learn", words: length === 10 ? undefined : length }}
+          search={{ mode: "learn", words: length === defaultLength ? undefined : length }}
           size="lg"
           leftSection={<IconPlayerPlay size={22} aria-hidden />}
         >
-          {`Learn ${length} words`}
+          {`Learn ${count(within(length), "word")}`}
         </ButtonLink>
-        <fieldset className={classes.lengths}>
-          <legend>Words at a time</legend>
-          {lengths.map((other) => (
-            <button
-              key={other}
-              type="button"
-              aria-pressed={other === length}
-              onClick={() => setLength(other)}
-            >
-              {other}
-            </button>
-          ))}
-        </fieldset>
+        {lengths.length > 1 && (
+          <fieldset className={classes.lengths}>
+            <legend>Words at a time</legend>
+            {lengths.map((other) => (
+              <button
+                key={other}
+                type="button"
+                aria-pressed={within(other) === within(length)}
+                onClick={() => setLength(other)}
+              >
+                {formatNumber(within(other))}
+              </button>
+            ))}
+          </fieldset>
+        )}
       </div>
       <ul className={classes.others}>
         {others.map(({ mode, name, about, Icon }) => (

@@ -93,7 +93,11 @@ export function WordlistPage({
         }
       />
       {!organizer && wordlist.wordCount > 0 && (
-        <PracticePanel code={wordlist.competitionCode} wordlistId={wordlist._id} />
+        <PracticePanel
+          code={wordlist.competitionCode}
+          wordlistId={wordlist._id}
+          wordCount={wordlist.wordCount}
+        />
       )}
       <Counts wordlist={wordlist} />
       <AfterFirstPaint>
