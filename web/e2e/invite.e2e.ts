@@ -24,6 +24,7 @@ test("someone joins by the poster's link through registration, and again after l
   await phone.getByLabel("Email").fill("mia@example.org");
   await phone.getByLabel("Password", { exact: true }).fill(password);
   await phone.getByRole("button", { name: "Register" }).click();
+  await expect(phone.getByRole("heading", { level: 1, name: "Join the bee" })).toBeVisible();
   await phone.getByRole("button", { name: "Join Competition" }).click();
   await expect(
     phone.getByRole("heading", { level: 1, name: "Riverside Spring Bee" }),

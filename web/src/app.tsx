@@ -38,6 +38,8 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The uids of the participants to write to. */
     selected?: string[];
+    /** Whether a join link led here. */
+    invited?: true;
   }
 }
 

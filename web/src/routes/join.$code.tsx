@@ -12,7 +12,8 @@ export const Route = createFileRoute("/join/$code")({
     const session = await context.queryClient.ensureQueryData(sessionQuery);
     // There, members are in, and others join.
     if (session !== null) {
-      throw redirect({ to: "/competition/$code", params: { code }, replace: true });
+      const state = { invited: true } as const;
+      throw redirect({ to: "/competition/$code", params: { code }, replace: true, state });
     }
   },
   component: function Join() {

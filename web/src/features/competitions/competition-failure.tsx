@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
+import { useLocation, useRouter } from "@tanstack/react-router";
 import { competitionQuery } from "@/shared/api/competition";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { isAdmin, useCurrentUser } from "@/shared/session/session";
@@ -49,14 +49,16 @@ export function CompetitionFailure({ code, error, sentence, onRetry }: Competiti
 function NotAMember({ code }: { code: number }) {
   const queryClient = useQueryClient();
   const router = useRouter();
+  const invited = useLocation({ select: ({ state }) => state.invited === true });
   const join = useJoin(() => {
     void queryClient.invalidateQueries({ queryKey: competitionQuery(code).queryKey });
     void router.invalidate();
   });
   return (
-    <Notice title="You are not a member of this competition">
+    <Notice title={invited ? "Join the bee" : "You are not a member of this competition"}>
       <Text>
-        Were you invited? Join now with the code <b>{code}</b> and start practicing.
+        {invited ? "You're invited to a spelling bee." : "Were you invited?"} Join now with the code{" "}
+        <b>{code}</b> and start practicing.
       </Text>
       {join.isError && <JoinFailure error={join.error} />}
       <Button size="lg" loading={join.isPending} onClick={() => join.mutate(code)}>

@@ -57,6 +57,16 @@ test.each(["", "/settings", "/edit-schedule", "/schedule"])(
   },
 );
 
+test("a join link leads to an invitation", async () => {
+  refuse("get", "/api/competition/:code", 403, "not-a-member");
+  const router = open("/join/12345", mia);
+  await screen.findByRole("heading", { level: 1, name: "Join the bee" });
+  expect(router.state.location.pathname).toBe(bee);
+  restore();
+  await clickButton("Join Competition");
+  await screen.findByRole("heading", { level: 1, name: "Spring Bee" });
+});
+
 test("someone who joins on a competition's page sees it", async () => {
   refuse("get", "/api/competition/:code", 403, "not-a-member");
   open(bee, mia);
