@@ -20,6 +20,8 @@ test("offline, days are those of the competition", async () => {
       date: "2027-01-04",
       doneToday: 0,
       queue: [{ wordlistId: "list-1", wordId: "bee", reason: "new" }],
+      streak: { days: 0, best: 0, lastWeek: [] },
+      lists: [{ wordlistId: "list-1" }],
     },
   };
   const attempt = { wordId: "bee", correct: true, attemptedAt: "2027-01-04T10:00:00Z" } as Attempt;
@@ -41,6 +43,9 @@ test("offline, days are those of the competition", async () => {
     return answer?.json();
   };
   // In Auckland, January 5 begins at 11:00 UTC.
-  expect(await todayAt("2027-01-04T10:59:00Z")).toMatchObject({ doneToday: 1 });
+  expect(await todayAt("2027-01-04T10:59:00Z")).toMatchObject({
+    doneToday: 1,
+    streak: { days: 1 },
+  });
   expect(await todayAt("2027-01-04T11:00:00Z")).toMatchObject({ doneToday: 0 });
 });

@@ -82,7 +82,15 @@ const today = {
     { wordlistId: "list-1", wordId: "hive", reason: "new" },
     { wordlistId: "not on the device", wordId: "comb", reason: "due" },
   ],
-  streak: { days: 3, best: 4, lastWeek: [] },
+  streak: {
+    days: 3,
+    best: 4,
+    lastWeek: [
+      { date: "2026-12-31", practiced: true, words: 2 },
+      { date: "2027-01-01", practiced: true, words: 3 },
+    ],
+  },
+  lists: [{ wordlistId: "list-1" }],
 } as unknown as Schema<"PracticeToday">;
 
 /** What Mia sees at a time in Chicago, where January 2 begins at 06:00 UTC. */
@@ -110,4 +118,48 @@ test("a new day begins with nothing done, and with the words that were missed or
   const right = attempt(3, "bee", true, { attemptedAt: "2027-01-02T13:00:00Z" });
   const later = todayAt("2027-01-02T14:00:00Z", shown, right);
   expect(later).toMatchObject({ doneToday: 1, queue: [{ wordId: "hive" }] });
+});
+
+const rightAt = (attemptedAt: string, changes = {}) =>
+  attempt(1, "bee", true, { attemptedAt, ...changes });
+
+test("days in a row end when a day passes without practice", () => {
+  expect(todayAt("2027-01-02T14:00:00Z").streak).toMatchObject({ days: 3, best: 4 });
+  const later = todayAt("2027-01-06T14:00:00Z").streak;
+  expect(later).toMatchObject({ days: 0, best: 4 });
+  expect(later.lastWeek.map(({ date, practiced }) => `${date} ${practiced}`)).toEqual([
+    "2026-12-31 true",
+    "2027-01-01 true",
+    "2027-01-02 false",
+    "2027-01-03 false",
+    "2027-01-04 false",
+    "2027-01-05 false",
+    "2027-01-06 false",
+  ]);
+});
+
+test("days of practice without a network count", () => {
+  const { streak } = todayAt(
+    "2027-01-03T14:00:00Z",
+    rightAt("2027-01-02T14:00:00Z", { mode: "meaning" }),
+    // Late on January 2 in Chicago, and again.
+    rightAt("2027-01-03T05:59:00Z"),
+    rightAt("2027-01-03T13:00:00Z"),
+    rightAt("2027-01-03T13:30:00Z"),
+    rightAt("2027-01-03T13:40:00Z", { wordId: "hive" }),
+  );
+  expect(streak).toMatchObject({ days: 5, best: 5 });
+  expect(streak.lastWeek.slice(-4)).toEqual([
+    { date: "2026-12-31", practiced: true, words: 2 },
+    { date: "2027-01-01", practiced: true, words: 3 },
+    { date: "2027-01-02", practiced: true, words: 1 },
+    { date: "2027-01-03", practiced: true, words: 2 },
+  ]);
+});
+
+test("what was wrong, or is of another competition, keeps no row", () => {
+  const wrong = attempt(1, "bea", false, { attemptedAt: "2027-01-03T13:00:00Z" });
+  const elsewhere = { ...rightAt("2027-01-03T13:00:00Z"), wordlistId: "another" };
+  const { streak } = todayAt("2027-01-03T14:00:00Z", wrong, elsewhere);
+  expect(streak).toMatchObject({ days: 0, best: 4 });
 });

@@ -1,6 +1,6 @@
 import type { Schema } from "@/shared/api/client";
 import type { PracticeToday } from "@/shared/api/practice";
-import { localDateTime } from "@/shared/lib/local-date-time";
+import { addDays, localDateTime } from "@/shared/lib/local-date-time";
 import type { QueuedAttempt } from "./database";
 
 /** The hint level after the word was shown. Spelling it then counts as a miss, and less help doesn't. */
@@ -54,7 +54,7 @@ interface OnDevice {
 
 /**
  * What to practice today as it was stored, perhaps on an earlier day, without the words that were spelled right today and
- * those of lists that aren't on the device.
+ * those of lists that aren't on the device. Its days in a row are those until today.
  */
 export function withoutDone(
   stored: Schema<"PracticeToday">,
@@ -79,5 +79,50 @@ export function withoutDone(
     queue,
     elsewhere: left.length - queue.length,
     doneToday: doneBefore + stored.queue.length - left.length,
+    streak: streakUntil(today, stored, attempts, dayOf),
+  };
+}
+
+/** The days in a row as they were stored, with those on which something was right since. */
+function streakUntil(
+  today: string,
+  { date, streak, lists }: Schema<"PracticeToday">,
+  attempts: readonly QueuedAttempt[],
+  dayOf: (instant: Date) => string,
+): Schema<"PracticeStreak"> {
+  const ownLists = new Set(lists.map(({ wordlistId }) => wordlistId));
+  /** The words spelled right on each day since. A day of meanings has none. */
+  const since = new Map<string, Set<string>>();
+  for (const { wordlistId, attempt } of attempts) {
+    if (!attempt.correct || !ownLists.has(wordlistId)) continue;
+    const day = dayOf(new Date(attempt.attemptedAt));
+    const words = since.get(day) ?? new Set();
+    if (attempt.mode !== "meaning") words.add(attempt.wordId);
+    since.set(day, words);
+  }
+  const last = streak.lastWeek.at(-1)?.practiced ? date : addDays(date, -1);
+  const practiced = new Set([
+    ...Array.from({ length: streak.days }, (_, ago) => addDays(last, -ago)),
+    ...streak.lastWeek.filter((day) => day.practiced).map((day) => day.date),
+    ...since.keys(),
+  ]);
+  const daysUntil = (day: string): number => {
+    let days = 0;
+    while (practiced.has(addDays(day, -days))) days += 1;
+    return days;
+  };
+  return {
+    // A day that isn't over breaks no row.
+    days: daysUntil(practiced.has(today) ? today : addDays(today, -1)),
+    best: Math.max(streak.best, ...[...since.keys()].map(daysUntil)),
+    lastWeek: [6, 5, 4, 3, 2, 1, 0].map((ago) => {
+      const day = addDays(today, -ago);
+      const before = streak.lastWeek.find((one) => one.date === day)?.words ?? 0;
+      return {
+        date: day,
+        practiced: practiced.has(day),
+        words: before + (since.get(day)?.size ?? 0),
+      };
+    }),
   };
 }
