@@ -69,7 +69,7 @@ test("a child who can't spell a word is helped step by step, and meets it again"
   );
   await clickButton("Spell it out");
   await screen.findByText("l, u, l, l, a, b, y");
-  expect(document.activeElement?.textContent).toBe("Spell it out");
+  expect(document.activeElement).toBe(await findField("Spell the word once it's hidden"));
   await pause();
   await clickButton("Hide and spell it");
   expect(screen.queryByText("lullaby")).toBeNull();
@@ -105,6 +105,16 @@ test("a child who can't spell a word is helped step by step, and meets it again"
   );
   await clickButton("Practice this word again");
   await screen.findByText("Word 1 of 1");
+});
+
+test("a hint leaves the keyboard to the field", async () => {
+  open(`${page}?mode=learn`, mia);
+  const field = await findField("Spell the word");
+  await clickButton("Definition");
+  await screen.findByText("the word number 1");
+  expect(document.activeElement).toBe(field);
+  await user.keyboard("lull");
+  expect((field as HTMLInputElement).value).toBe("lull");
 });
 
 test("the next words are chosen after the last answers were sent", async () => {

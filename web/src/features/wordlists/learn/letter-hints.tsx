@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Word } from "../api";
+import { keepFocus } from "../practice/keep-focus";
 import { LetterCells } from "../practice/letter-cells";
 import type { HintLevel } from "../rules/learn-session";
 import { hasHardHint, letterHint } from "../rules/word-spelling";
@@ -36,7 +37,7 @@ export function LetterHints({ word, misses, level, onHint }: LetterHintsProps) {
           size="sm"
           variant="default"
           mih={44}
-          onMouseDown={(event) => event.preventDefault()}
+          onMouseDown={keepFocus}
           onClick={() => onHint(next)}
         >
           {next === 1 ? "First letter" : "Hard part"}

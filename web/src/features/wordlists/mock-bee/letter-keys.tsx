@@ -1,3 +1,4 @@
+import { keepFocus } from "../practice/keep-focus";
 import { extraKeys } from "../rules/mock-bee";
 import classes from "./mock-bee.module.css";
 
@@ -19,8 +20,7 @@ export function LetterKeys({ word, disabled, onLetter }: LetterKeysProps) {
           type="button"
           className="wh-word"
           tabIndex={-1}
-          // The field keeps the focus.
-          onMouseDown={(event) => event.preventDefault()}
+          onMouseDown={keepFocus}
           onClick={() => onLetter(letter)}
         >
           {letter}

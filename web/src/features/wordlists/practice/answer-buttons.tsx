@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import type { MouseEvent } from "react";
 import classes from "./answer-buttons.module.css";
+import { keepFocus } from "./keep-focus";
 
 interface AnswerButtonsProps {
   /** Of the button that Enter presses, if there is one. */
@@ -9,9 +9,6 @@ interface AnswerButtonsProps {
   onShow?: (() => void) | undefined;
   onSkip?: (() => void) | undefined;
 }
-
-/** The field keeps the focus, and a phone its keyboard. */
-const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 export function AnswerButtons({ label, disabled = false, onShow, onSkip }: AnswerButtonsProps) {
   return (

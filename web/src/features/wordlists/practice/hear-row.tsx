@@ -1,11 +1,12 @@
 import { IconCheck, IconVolumeOff } from "@tabler/icons-react";
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { formatNumber } from "@/shared/lib/format";
 import { PlayButton } from "../sound/play-button";
 import { SlowerButton } from "../sound/sound-controls";
 import { isComputerMade, type SoundStatus, type WordSound } from "../sound/word-sound";
 import { Celebration } from "./celebration";
 import classes from "./hear-row.module.css";
+import { keepFocus } from "./keep-focus";
 
 interface HearRowProps {
   /** The number of the current word, from 1. */
@@ -22,9 +23,6 @@ interface HearRowProps {
   correct: boolean;
   onPlay: () => void;
 }
-
-/** A phone keeps its keyboard. */
-const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** The play button, and which word this is. A check replaces the button for a moment after a right answer. */
 export function HearRow({

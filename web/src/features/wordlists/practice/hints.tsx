@@ -6,6 +6,7 @@ import { blankWord } from "../rules/blanking";
 import { SayButton } from "../sound/sound-controls";
 import type { WordSound } from "../sound/word-sound";
 import classes from "./hints.module.css";
+import { keepFocus } from "./keep-focus";
 
 interface HintsProps {
   word: Word;
@@ -56,6 +57,7 @@ export function Hints({ word, showDefinition, speaks, sound }: HintsProps) {
                   data-open={open || undefined}
                 />
               }
+              onMouseDown={keepFocus}
               onClick={() =>
                 setShown((names) =>
                   open ? names.filter((other) => other !== name) : [...names, name],

@@ -6,6 +6,7 @@ import { alignSpelling, isClose } from "../rules/alignment";
 import { describeMistakes } from "../rules/alignment-sentences";
 import { hardPlaces, writtenLetters } from "../rules/hard-letters";
 import { partsBehind, syllablesOf } from "../rules/word-spelling";
+import { keepFocus } from "./keep-focus";
 import { LetterCells } from "./letter-cells";
 import classes from "./word-shown.module.css";
 
@@ -64,6 +65,7 @@ export function WordShown({ word, misses }: WordShownProps) {
         variant="subtle"
         mih={44}
         aria-expanded={spelledOut}
+        onMouseDown={keepFocus}
         onClick={() => setSpelledOut(!spelledOut)}
       >
         Spell it out

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPlayerTrackPrev, IconVolume } from "@tabler/icons-react";
+import { keepFocus } from "../practice/keep-focus";
 import type { WordSound } from "./word-sound";
 
 /** Plays the word at three quarters of its speed. */
@@ -31,7 +32,11 @@ export function SayButton({
 }) {
   if (!speaks || text === "") return null;
   return (
-    <ActionIcon aria-label={`Hear ${name} (computer voice)`} onClick={() => sound.say(text)}>
+    <ActionIcon
+      aria-label={`Hear ${name} (computer voice)`}
+      onMouseDown={keepFocus}
+      onClick={() => sound.say(text)}
+    >
       <IconVolume size={22} aria-hidden />
     </ActionIcon>
   );
