@@ -65,10 +65,17 @@ interface NoWordsProps {
 }
 
 function NoWords({
-  start: { mode, hasWords, hasPracticed, elsewhere = 0 },
+  start: { mode, hasWords, hasPracticed, unheard = false, elsewhere = 0 },
   ofList,
   action,
 }: NoWordsProps) {
+  if (unheard) {
+    return (
+      <EmptyState title="No word can be heard" action={action}>
+        These words have no sound yet. Ask your organizer to record them.
+      </EmptyState>
+    );
+  }
   if (elsewhere > 0) {
     return (
       <EmptyState title="The next words aren't on this device" action={action}>

@@ -433,6 +433,39 @@ test("a recording that fails to load is no dead end", async () => {
   await screen.findByText("Correct!");
 });
 
+/** The list's words without sound, the first one without anything else to go by. */
+function unrecord(definition = "the word number 2") {
+  answer("get", "/api/wordlist/:wordlistId/words", 200, {
+    page: 1,
+    pageCount: 1,
+    pageSize: 100,
+    total: words.length,
+    words: words.map((word, index) => ({
+      ...word,
+      audioId: "",
+      definition: index === 0 ? " " : definition,
+    })),
+  });
+}
+
+test("words that nothing tells of are left out", async () => {
+  unrecord();
+  open(`${page}?mode=learn`, mia);
+  await screen.findByText("Word 1 of 1");
+  const [shown] = await screen.findAllByRole("definition");
+  expect(shown?.textContent).toBe("the word number 2");
+});
+
+test.each([`${page}?mode=learn`, `${page}?mode=missed`, "/competition/12345/practice"])(
+  "at %s, a sentence says that no word can be heard",
+  async (address) => {
+    unrecord("");
+    open(address, mia);
+    await screen.findByRole("heading", { name: "No word can be heard" });
+    await screen.findByText("These words have no sound yet. Ask your organizer to record them.");
+  },
+);
+
 test("words without a recording are learned from their definitions", async () => {
   answer("get", "/api/wordlist/:wordlistId/words", 200, {
     page: 1,

@@ -18,9 +18,14 @@ export interface LearnStart {
   hasWords: boolean;
   /** Whether the speller has practiced any of them. */
   hasPracticed: boolean;
+  /** Whether words were left out, as nothing says which they are. */
+  unheard?: boolean;
   /** Offline, how many other words are for today, whose lists aren't on the device. */
   elsewhere?: number | undefined;
 }
+
+/** As many as the server answers at once. */
+const batchSize = 100;
 
 interface SessionOptions {
   uid: string;
@@ -60,8 +65,10 @@ export async function loadSession(
     const others = await findMeanings(ids, length, rng, (some) => fetchInOrder(wordlistId, some));
     return { ...about, words: others.slice(0, length), others };
   }
-  const ids = mode === "missed" ? missedWords(states, length) : wordsToLearn(states, length, now);
-  return { ...about, words: await fetchInOrder(wordlistId, ids), others: [] };
+  const choose = mode === "missed" ? missedWords : wordsToLearn;
+  const ids = choose(states, states.length, now);
+  const found = await findWords(ids, length, (some) => fetchInOrder(wordlistId, some));
+  return { ...about, ...found, others: [] };
 }
 
 /** The next words of today's queue, over all lists. With a goal, as many as it still takes. */
@@ -75,28 +82,56 @@ export async function loadToday(
     staleTime: 0,
   });
   const left = goal - doneToday;
-  const next = queue.slice(0, left > 0 ? left : length);
-  const fetched = await Promise.all(
-    [...new Set(next.map(({ wordlistId }) => wordlistId))].map((list) =>
-      fetchWords(
-        list,
-        next.filter(({ wordlistId }) => wordlistId === list).map(({ wordId }) => wordId),
+  const listOf = new Map(queue.map(({ wordId, wordlistId }) => [wordId, wordlistId]));
+  const fetchSome = async (ids: string[]) => {
+    const lists = [...new Set(ids.map((id) => listOf.get(id) ?? ""))];
+    const fetched = await Promise.all(
+      lists.map((list) =>
+        fetchWords(
+          list,
+          ids.filter((id) => listOf.get(id) === list),
+        ),
       ),
-    ),
-  );
-  const missed = next.filter(({ reason }) => reason === "missed").map(({ wordId }) => wordId);
+    );
+    return inOrder(fetched.flat(), ids);
+  };
+  const found = await findWords([...listOf.keys()], left > 0 ? left : length, fetchSome);
+  const missed = queue.filter(({ reason }) => reason === "missed").map(({ wordId }) => wordId);
   return {
     mode: "learn",
-    words: inOrder(
-      fetched.flat(),
-      next.map(({ wordId }) => wordId),
-    ),
+    ...found,
     others: [],
     missedBefore: new Set(missed),
     hasWords: queue.length > 0,
     hasPracticed: doneToday > 0,
     elsewhere,
   };
+}
+
+/** Of these words, the first that can be asked: by their recording, the browser's voice, or a definition to go by. */
+async function findWords(
+  ids: readonly string[],
+  length: number,
+  fetchSome: (ids: string[]) => Promise<Word[]>,
+): Promise<Pick<LearnStart, "words" | "unheard">> {
+  const words: Word[] = [];
+  // Some browsers need a moment to know, so they are asked only if it matters.
+  let speaks: boolean | undefined;
+  for (let start = 0, end = length; start < ids.length && words.length < length; ) {
+    const some = await fetchSome(ids.slice(start, end));
+    if (!some.every(tells)) speaks ??= await findVoice();
+    words.push(...(speaks === false ? some.filter(tells) : some));
+    [start, end] = [end, end + batchSize];
+  }
+  return { words: words.slice(0, length), unheard: speaks === false };
+}
+
+/** Whether a word can be told without a voice. */
+const tells = ({ audioId, definition }: Word) => audioId !== "" || definition.trim() !== "";
+
+async function findVoice(): Promise<boolean> {
+  const { ComputerVoice } = await import("../sound/computer-voice");
+  return new ComputerVoice().find();
 }
 
 async function fetchInOrder(wordlistId: string, ids: readonly string[]): Promise<Word[]> {
