@@ -35,7 +35,7 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
 struct ListPractice {
     /// In list order.
     words: Vec<WordPractice>,
-    /// How often they reached its end, and at least 1 while they know all of its words.
+    /// How often they reached its end, and at least 1 if they have spelled each of its words right once.
     finished_count: i64,
 }
 
@@ -85,11 +85,8 @@ async fn read_wordlist_practice(
     let zone = &member.competition.time_zone;
     let rows = word_memory_store::of_list(db, uid, &list.id).await?;
     let reached_end = practice_store::finished_count(db, uid, &list.id).await?;
-    let known = rows
-        .iter()
-        .filter(|row| row.outcome == Some(Outcome::Known))
-        .count();
-    let finished_count = finished_count(reached_end, count(known), count(rows.len()));
+    let right = rows.iter().filter(|row| row.right_day.is_some()).count();
+    let finished_count = finished_count(reached_end, count(right), count(rows.len()));
     let word = |row: WordMemory| WordPractice {
         word_id: row.word_id,
         state: match row.outcome {

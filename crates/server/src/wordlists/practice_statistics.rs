@@ -167,7 +167,7 @@ struct SpellerPractice {
     practiced_count: i64,
     known_count: i64,
     attempts: i64,
-    /// How often they reached the end of the list, and at least 1 while they know all of its words.
+    /// How often they reached the end of the list, and at least 1 if they have spelled each of its words right once.
     finished_count: i64,
     #[schema(required)]
     last_practiced_at: Option<DateTime<Utc>>,
@@ -277,16 +277,16 @@ async fn speller_practice(
     let last_practice: HashMap<String, _> = last_practice.into_iter().collect();
     let speller = |Speller { uid, .. }| {
         let (row, progress) = (practiced.get(&uid), progress.get(&uid));
-        let known_count = row.map_or(0, |row| row.known);
+        let right_count = row.map_or(0, |row| row.right);
         let reached_end = progress.map_or(0, |progress| progress.finished_count.into());
         let last_practice = last_practice.get(&uid).copied();
         Some(SpellerPractice {
             display_name: names.remove(&uid)?,
             uid,
             practiced_count: row.map_or(0, |row| row.practiced),
-            known_count,
+            known_count: row.map_or(0, |row| row.known),
             attempts: row.map_or(0, |row| row.attempts),
-            finished_count: finished_count(reached_end, known_count, word_count),
+            finished_count: finished_count(reached_end, right_count, word_count),
             last_practiced_at: last_practice.max(progress.map(|progress| progress.updated_at)),
         })
     };

@@ -27,6 +27,8 @@ pub(super) struct SpellerStatistics {
     pub(super) uid: String,
     pub(super) practiced: i64,
     pub(super) known: i64,
+    /// Spelled right at least once.
+    pub(super) right: i64,
     pub(super) attempts: i64,
 }
 
@@ -95,6 +97,7 @@ pub(super) async fn speller_statistics(
         .column(Column::Uid)
         .column_as(Column::WordNumber.count(), "practiced")
         .column_as(known.sum(), "known")
+        .column_as(Column::RightDay.count(), "right")
         .column_as(Column::Attempts.sum(), "attempts")
         .filter(Column::WordlistId.eq(wordlist_id))
         .filter(Column::Uid.in_subquery(uids))

@@ -114,7 +114,7 @@ struct ListPractice {
     practiced_count: i64,
     known_count: i64,
     missed_count: i64,
-    /// How often they reached its end, and at least 1 while they know all of its words.
+    /// How often they reached its end, and at least 1 if they have spelled each of its words right once.
     finished_count: i64,
     #[schema(required)]
     last_practiced_at: Option<DateTime<Utc>>,
@@ -190,6 +190,7 @@ fn summarize(lists: &[&ListOfWords], practiced: &Practiced, today: NaiveDate) ->
     for list in lists {
         let words = words.remove(list.row.id.as_str()).unwrap_or_default();
         let progress = practiced.lists.iter().find(|row| row.wordlist_id == list.row.id);
+        let mut right_count = 0;
         let mut summary = ListPractice {
             wordlist_id: list.row.id.clone(),
             title: list.row.title.clone(),
@@ -208,13 +209,14 @@ fn summarize(lists: &[&ListOfWords], practiced: &Practiced, today: NaiveDate) ->
             }
             if let Some(word) = word {
                 summary.practiced_count += 1;
+                right_count += i64::from(word.right_day.is_some());
                 summary.known_count += i64::from(word.outcome == Outcome::Known);
                 summary.missed_count += i64::from(word.outcome == Outcome::Missed);
                 summary.last_practiced_at = summary.last_practiced_at.max(Some(word.last_attempt_at));
             }
         }
         let reached_end = progress.map_or(0, |progress| progress.finished_count);
-        summary.finished_count = finished_count(reached_end, summary.known_count, summary.word_count);
+        summary.finished_count = finished_count(reached_end, right_count, summary.word_count);
         summaries.push(summary);
     }
     // The most overdue first. Others stay in list order.
@@ -249,10 +251,10 @@ fn reason(word: Option<&PracticedWord>, today: NaiveDate) -> Option<Reason> {
     }
 }
 
-/// How often a list was finished. Someone who knows all of its words has finished it, even without practicing to its end.
-pub(super) fn finished_count(reached_end: i64, known_count: i64, word_count: i64) -> i64 {
-    let knows_all = word_count > 0 && known_count == word_count;
-    reached_end.max(knows_all.into())
+/// How often a list was finished: also once all of its words were spelled right. Later misses don't take that away.
+pub(super) fn finished_count(reached_end: i64, right_count: i64, word_count: i64) -> i64 {
+    let spelled_all = word_count > 0 && right_count == word_count;
+    reached_end.max(spelled_all.into())
 }
 
 impl Streak {
@@ -409,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn knowing_every_word_finishes_a_list() {
+    fn spelling_every_word_right_finishes_a_list() {
         assert_eq!(finished_count(0, 3, 4), 0);
         assert_eq!(finished_count(0, 4, 4), 1);
         assert_eq!(finished_count(3, 4, 4), 3);

@@ -115,6 +115,7 @@ pub(super) struct WordMemory {
     pub(super) outcome: Option<Outcome>,
     pub(super) misses: Option<i32>,
     pub(super) last_typed: Option<String>,
+    pub(super) right_day: Option<NaiveDate>,
     pub(super) due_day: Option<NaiveDate>,
     pub(super) last_attempt_at: Option<Instant>,
 }
@@ -269,6 +270,7 @@ pub(super) async fn of_list(
         .column_as(memory(Column::Outcome), "outcome")
         .column_as(memory(Column::Misses), "misses")
         .column_as(memory(Column::LastTyped), "last_typed")
+        .column_as(memory(Column::RightDay), "right_day")
         .column_as(memory(Column::DueDay), "due_day")
         .column_as(memory(Column::LastAttemptAt), "last_attempt_at")
         .filter(words::Column::WordlistId.eq(wordlist_id))

@@ -6429,7 +6429,7 @@ export interface components {
             displayName: string;
             /**
              * Format: int64
-             * @description How often they reached the end of the list, and at least 1 while they know all of its words.
+             * @description How often they reached the end of the list, and at least 1 if they have spelled each of its words right once.
              */
             finishedCount: number;
             /** Format: int64 */
@@ -7027,7 +7027,7 @@ export interface components {
         WordlistPracticeDetail: {
             /**
              * Format: int64
-             * @description How often they reached its end, and at least 1 while they know all of its words.
+             * @description How often they reached its end, and at least 1 if they have spelled each of its words right once.
              */
             finishedCount: number;
             /** @description In list order. */
@@ -7037,7 +7037,7 @@ export interface components {
         WordlistPracticeSummary: {
             /**
              * Format: int64
-             * @description How often they reached its end, and at least 1 while they know all of its words.
+             * @description How often they reached its end, and at least 1 if they have spelled each of its words right once.
              */
             finishedCount: number;
             /** Format: int64 */
