@@ -75,6 +75,46 @@ pub fn check_answers(
     signature: &str,
     today: NaiveDate,
 ) -> Result<CheckedAnswers> {
+    check(fields, answers, (signature, true), today)
+}
+
+/// [`check_answers`] of a form that counts as consent: where a parent signs in a field of their own, the form's own signature, which is
+/// the speller's, may be empty.
+pub fn check_consent(
+    fields: &[FormField],
+    answers: &BTreeMap<String, Answer>,
+    signature: &str,
+    today: NaiveDate,
+) -> Result<CheckedAnswers> {
+    let needs_own = !fields.iter().any(FormField::is_parents);
+    check(&consent_fields(fields), answers, (signature, needs_own), today)
+}
+
+/// The fields of a form that counts as consent: a parent has to sign, even if the organizers left that open.
+pub fn consent_fields(fields: &[FormField]) -> Vec<FormField> {
+    let mut fields = fields.to_vec();
+    let mut parents: Vec<&mut FormField> = fields.iter_mut().filter(|field| field.is_parents()).collect();
+    if !parents.iter().any(|field| field.required)
+        && let Some(first) = parents.first_mut()
+    {
+        first.required = true;
+    }
+    fields
+}
+
+/// The name that a form was signed with: a parent's, if one signed in a field of these, and otherwise that of the form's own signature.
+pub(super) fn signer(fields: &[FormField], answers: &BTreeMap<String, String>, signature: String) -> String {
+    let parents = fields.iter().filter(|field| field.is_parents());
+    let mut names = parents.filter_map(|field| answers.get(&field.name));
+    names.find(|name| !name.is_empty()).cloned().unwrap_or(signature)
+}
+
+fn check(
+    fields: &[FormField],
+    answers: &BTreeMap<String, Answer>,
+    (signature, needs_signature): (&str, bool),
+    today: NaiveDate,
+) -> Result<CheckedAnswers> {
     let mut checks = FieldChecks::default();
     let mut values = BTreeMap::new();
     for field in fields {
@@ -91,7 +131,11 @@ pub fn check_answers(
             format!("This form has no field “{name}”."),
         );
     }
-    let signature = checks.required_line("signature", signature, "Signature is required.", TITLE_LENGTH);
+    let signature = if needs_signature {
+        checks.required_line("signature", signature, "Signature is required.", TITLE_LENGTH)
+    } else {
+        checks.optional_line("signature", signature, TITLE_LENGTH)
+    };
     let grade = values
         .iter()
         .find(|(name, _)| fold(name) == fold(GRADE))
@@ -246,6 +290,27 @@ mod tests {
             assert!(check(&fields, bad, "Ann").is_err(), "{bad}");
         }
         assert!(check(&fields, good, "  ").is_err());
+    }
+
+    #[test]
+    fn a_parent_signs_what_counts_as_consent() {
+        let parents = |name, required| FormField {
+            signer: Some(Signer::Parent),
+            ..field(name, FieldType::Signature, required)
+        };
+        let today = NaiveDate::from_ymd_opt(2027, 1, 1).unwrap();
+        let check = |fields: &[FormField], json: &str, signature: &str| {
+            let checked = check_consent(fields, &answers(json), signature, today);
+            checked.map(|checked| checked.signature)
+        };
+        let both = [parents("Mother", false), parents("Father", false)];
+        assert_eq!(check(&both, r#"{"Mother": "Rosa Lee"}"#, "").unwrap(), "");
+        assert_eq!(check(&both, r#"{"Mother": "Rosa Lee"}"#, "Ann ").unwrap(), "Ann");
+        assert!(check(&both, r#"{"Mother": " "}"#, "Ann").is_err());
+        let second = [parents("Mother", false), parents("Father", true)];
+        assert_eq!(check(&second, r#"{"Father": "Sam Lee"}"#, "").unwrap(), "");
+        assert!(check(&[field("Guardian", FieldType::Text, false)], "{}", "").is_err());
+        assert!(check_answers(&both, &answers("{}"), "", today).is_err());
     }
 
     #[test]

@@ -9,12 +9,12 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 
 use super::{
-    answers::{Answer, check_answers},
+    answers::{Answer, check_consent, consent_fields, signer},
     entity::form_templates,
     fields::FormField,
     responses::{insert_once, lock_version, record_consent, response_row},
     store, submissions_store,
-    versions::form_changed,
+    versions::{Answers, Versions, form_changed},
 };
 use crate::{
     competitions::{
@@ -63,6 +63,7 @@ struct ConsentForm {
     id: String,
     title: String,
     description: String,
+    /// If there are fields for a parent's signature, one of these is required.
     fields: Vec<FormField>,
     /// Increases with every change of title, description or fields.
     version: i32,
@@ -76,8 +77,9 @@ struct ConsentAnswers {
     template_id: String,
     /// The values by field name.
     answers: BTreeMap<String, Answer>,
+    /// May be empty if a parent signs in a field of their own.
     #[serde(default)]
-    #[schema(required, min_length = 1, max_length = 200)]
+    #[schema(required, max_length = 200)]
     signature: String,
     /// The form's version as you saw it. If the form has changed since, the call fails.
     #[schema(nullable = false)]
@@ -112,7 +114,7 @@ async fn read_consent(State(state): State<CompetitionsState>, listed: Listed) ->
     let db = state.db.read();
     let form = match consent_form(db, &listed.competition).await? {
         Some(form) => Some(ConsentForm {
-            fields: fields_of(&form)?,
+            fields: consent_fields(&fields_of(&form)?),
             version: form.version,
             id: form.id,
             title: form.title,
@@ -171,7 +173,7 @@ async fn sign_consent(
         }
         lock_version(&write, &form).await?;
         let today = local_time(&listed.competition.time_zone, now).date();
-        let answers = check_answers(&fields_of(&form)?, &body.answers, &body.signature, today)?;
+        let answers = check_consent(&fields_of(&form)?, &body.answers, &body.signature, today)?;
         state.signatures.count(uid)?;
         let row = response_row(&state, &form, uid, answers)?;
         insert_once(&write, row.clone()).await?;
@@ -189,19 +191,21 @@ pub async fn adopt_consents(
     connection: &impl Connection,
     competition_id: &str,
     form_id: &str,
-) -> Result<bool, DbErr> {
+) -> Result<bool> {
     let form = store::template(connection, form_id).await?;
     let Some(form) = form.filter(|form| form.competition_id == competition_id) else {
         return Ok(false);
     };
+    let versions = Versions::of(&form)?;
     let mut current = Vec::new();
     let mut earlier = Vec::new();
-    for (uid, version, name, answers, submitted, corrected) in
+    for (uid, version, signature, answers, submitted, corrected) in
         submissions_store::signatures(connection, form_id).await?
     {
+        let given: Answers = serde_json::from_str(&answers).map_err(Problem::internal)?;
         let signature = Signature {
             uid,
-            name,
+            name: signer(&versions.fields_of(version, &given), &given, signature),
             answers,
             at: corrected.unwrap_or(submitted),
         };

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 
 use super::{
-    answers::{Answer, CheckedAnswers, check_answers},
+    answers::{Answer, CheckedAnswers, check_answers, check_consent},
     changes_store,
     deadline::can_correct,
     entity::{
@@ -50,9 +50,9 @@ struct Correction {
     /// One entry: the values by field name.
     #[schema(min_items = 1, max_items = 1)]
     answers: Vec<BTreeMap<String, Answer>>,
-    /// Signed anew.
+    /// Signed anew. May be empty if the form counts as consent and a parent signs in a field of their own.
     #[serde(default)]
-    #[schema(required, min_length = 1, max_length = 200)]
+    #[schema(required, max_length = 200)]
     signature: String,
     /// The form's version as you saw it.
     version: i32,
@@ -93,7 +93,9 @@ async fn correct_response(
     let versions = Versions::of(&template)?;
     let today = local_time(&competition.time_zone, now).date();
     let answers = only_entry(&body.answers)?;
-    let checked = check_answers(&versions.fields, answers, &body.signature, today)?;
+    let is_consent = competition.consent_form_id.as_ref() == Some(&template.id);
+    let check = if is_consent { check_consent } else { check_answers };
+    let checked = check(&versions.fields, answers, &body.signature, today)?;
     let answers = serde_json::to_string(&checked.values).map_err(Problem::internal)?;
     let write = member.write(&state).await?;
     lock_version(&write, &template).await?;
@@ -121,7 +123,7 @@ async fn correct_response(
         let row = corrected(former, checked, answers, template.version, now);
         changes_store::update_response(&write, row.clone()).await?;
         // Signed anew.
-        if competition.consent_form_id.as_ref() == Some(&template.id) {
+        if is_consent {
             record_consent(&write, &template, &row).await?;
         }
         write.commit().await?;

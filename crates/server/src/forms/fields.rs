@@ -112,6 +112,11 @@ impl FormField {
         self.id.as_deref().unwrap_or(&self.name)
     }
 
+    /// Whether a parent or guardian signs in it.
+    pub fn is_parents(&self) -> bool {
+        self.r#type == FieldType::Signature && self.signer == Some(Signer::Parent)
+    }
+
     /// This field as checked, with only what its type has. Its name was checked before.
     pub fn check(&self, checks: &mut FieldChecks, path: &str) -> Self {
         let limits = Limits::of(self.r#type);

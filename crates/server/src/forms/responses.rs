@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 
 use super::{
-    answers::{Answer, CheckedAnswers, check_answers},
+    answers::{Answer, CheckedAnswers, check_answers, check_consent, signer},
     deadline::can_correct,
     entity::{form_responses, form_templates},
     fields::FormField,
@@ -62,6 +62,7 @@ pub struct FormResponse {
     /// One entry: the values by field name.
     #[schema(min_items = 1, max_items = 1)]
     answers: Vec<BTreeMap<String, String>>,
+    /// Empty if only a parent signed, in a field of their own.
     signature: String,
     /// The participant's uid.
     uid: String,
@@ -146,8 +147,9 @@ struct Submission {
     /// One entry: the values by field name.
     #[schema(min_items = 1, max_items = 1)]
     answers: Vec<BTreeMap<String, Answer>>,
+    /// May be empty if the form counts as consent and a parent signs in a field of their own.
     #[serde(default)]
-    #[schema(required, min_length = 1, max_length = 200)]
+    #[schema(required, max_length = 200)]
     signature: String,
     /// The form's version as you saw it. If the form has changed since, the call fails.
     #[schema(nullable = false)]
@@ -195,13 +197,19 @@ async fn submit_form(
     let now = state.clock.now();
     let versions = Versions::of(&template)?;
     let today = local_time(&competition.time_zone, now).date();
-    let answers = only_entry(&body.answers)?;
-    let answers = check_answers(&versions.fields, answers, &body.signature, today)?;
+    let is_consent = competition.consent_form_id.as_ref() == Some(&template.id);
+    let check = if is_consent { check_consent } else { check_answers };
+    let answers = check(
+        &versions.fields,
+        only_entry(&body.answers)?,
+        &body.signature,
+        today,
+    )?;
     let row = response_row(&state, &template, &member.user.uid, answers)?;
     let write = member.write(&state).await?;
     lock_version(&write, &template).await?;
     insert_once(&write, row.clone()).await?;
-    if competition.consent_form_id.as_ref() == Some(&template.id) {
+    if is_consent {
         state.signatures.count(&member.user.uid)?;
         record_consent(&write, &template, &row).await?;
     }
@@ -223,15 +231,16 @@ pub(super) async fn lock_version(
     }
 }
 
-/// Records the signature of answers to the form that counts as consent.
+/// Records the signature of answers to this version of the form that counts as consent.
 pub(super) async fn record_consent(
     connection: &impl Connection,
     template: &form_templates::Model,
     row: &form_responses::Model,
 ) -> Result<()> {
+    let answers = serde_json::from_str(&row.answers).map_err(Problem::internal)?;
     let signature = Signature {
         uid: row.uid.clone(),
-        name: row.signature.clone(),
+        name: signer(&Versions::of(template)?.fields, &answers, row.signature.clone()),
         answers: row.answers.clone(),
         at: row.updated_at.unwrap_or(row.created_at),
     };

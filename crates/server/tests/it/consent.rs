@@ -11,7 +11,9 @@ use crate::{
     authz_fields::populated_bee,
     authz_matrix::{operations, request, send},
     data_export::download,
-    support::{Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, attempts, join},
+    support::{
+        Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, attempts, join, new_template,
+    },
     undo::{delete, deletion_of, undo},
 };
 
@@ -193,6 +195,72 @@ async fn parent_signs_before_joining_and_the_record_is_seen_everywhere(
     assert_eq!(export["consents"][0]["signature"], "Rosa Lopez");
     assert_eq!(export["consents"][0]["answers"]["Guardian"], "Rosa Lopez");
     assert_eq!(missing(&bee).await.len(), 1);
+}
+
+#[rstest]
+#[tokio::test]
+async fn parent_who_signs_in_a_field_of_their_own_is_the_signer(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let mut slip = new_template(&bee.organizer, bee.code, "Trip");
+    slip["fields"] = json!([
+        {"name": "Seats", "type": "number", "required": false},
+        {"name": "Parent", "type": "signature", "required": false, "signer": "parent"},
+    ]);
+    let made = bee.organizer.post("/api/form/create-template", slip).await;
+    assert_eq!(made.status, 201, "{made:?}");
+    let form = made.json()["_id"].as_str().unwrap().to_owned();
+    let submit = async |who: &Actor, parent: &str, own: &str| {
+        let body = json!({
+            "creatorId": who.uid, "templateId": form, "competitionCode": 12345,
+            "answers": [{"Parent": parent}], "signature": own,
+        });
+        who.post("/api/form/forms", body).await
+    };
+    // While it is a form like any other, its own signature is needed, and the parent's isn't.
+    let unsigned = submit(&bee.participant, "Jo Park", "").await.field_errors();
+    assert_eq!(unsigned[0].0, "signature");
+    let early = submit(&bee.participant, "Jo Park", "Kim Park").await;
+    assert_eq!(early.status, 201, "{early:?}");
+    let alone = app.user("alone").await;
+    join(&alone, 12345).await;
+    assert_eq!(submit(&alone, "", "Lou Lee").await.status, 201);
+
+    set(&bee, json!({"consentRequired": true, "consentForm": form})).await;
+    assert_eq!(seen(&bee, &bee.participant).await["by"], "Jo Park");
+    assert_eq!(seen(&bee, &alone).await["by"], "Lou Lee", "nobody else signed");
+    let child = newcomer(&app, "child").await;
+    let shown = child.get(CONSENT).await.json();
+    assert_eq!(shown["form"]["fields"][1]["required"], true);
+    let sign = async |parent: &str, own: &str| {
+        let body = json!({"templateId": form, "answers": {"Parent": parent}, "signature": own});
+        child.post(CONSENT, body).await
+    };
+    let unsigned = sign("", "Kim Park").await.field_errors();
+    assert_eq!(unsigned[0].0, "answers.Parent");
+    let signed = sign("Rosa Lopez", "").await;
+    assert_eq!(signed.status, 200, "{signed:?}");
+    assert_eq!(own(&child).await["consent"]["by"], "Rosa Lopez");
+    assert_eq!(seen(&bee, &child).await["by"], "Rosa Lopez");
+    let path = format!("/api/form/user-forms/12345/{}", child.uid);
+    assert_eq!(child.get(&path).await.json()[0]["signature"], "");
+
+    // Signed anew with a correction, by the other parent.
+    let corrected = json!({
+        "answers": [{"Parent": "Sam Lopez"}], "signature": "", "version": 1, "revision": 1,
+    });
+    let path = format!("/api/form/templates/{form}/own-response");
+    let corrected = child.json(Method::PUT, &path, corrected).await;
+    assert_eq!(corrected.status, 200, "{corrected:?}");
+    assert_eq!(seen(&bee, &child).await["by"], "Sam Lopez");
+    // And in the usual way.
+    let maya = pupil(&app, &bee, true).await;
+    let unsigned = submit(&maya, "", "Maya Lopez").await.field_errors();
+    assert_eq!(unsigned[0].0, "answers.Parent");
+    assert_eq!(submit(&maya, "Ida Lopez", "Maya Lopez").await.status, 201);
+    assert_eq!(seen(&bee, &maya).await["by"], "Ida Lopez");
 }
 
 #[rstest]

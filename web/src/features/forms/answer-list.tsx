@@ -25,12 +25,14 @@ export function AnswerList({ response }: AnswerListProps) {
           />
         </div>
       ))}
-      <div className={classes.answer}>
-        <dt>{hasParents ? "Speller's signature" : "Signature"}</dt>
-        <dd className="wh-word">
-          <bdi>{response.signature}</bdi>
-        </dd>
-      </div>
+      {response.signature !== "" && (
+        <div className={classes.answer}>
+          <dt>{hasParents ? "Speller's signature" : "Signature"}</dt>
+          <dd className="wh-word">
+            <bdi>{response.signature}</bdi>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

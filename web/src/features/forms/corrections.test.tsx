@@ -106,6 +106,26 @@ test("answers of each type are checked at their field, and sent as text", async 
   expect(hasDrafts(mia.uid)).toBe(false);
 });
 
+test("what only a parent signed is shown and corrected without the speller's signature", async () => {
+  const parent = { name: "Parent", type: "signature", required: true, signer: "parent" } as const;
+  const fields = [parent];
+  const answers = [{ Parent: "Rosa Lee" }];
+  const signed = { ...response, fields, answers, signature: "", canCorrect: true };
+  answer("get", templatePath, 200, { ...template, fields });
+  answer("get", ownPath, 200, [signed]);
+  const sent = answerAndRecord("put", correctPath, { ...signed, revision: 2 });
+  open(form, mia);
+  await screen.findByText("Rosa Lee");
+  expect(screen.queryByText("Speller's signature")).toBeNull();
+  await clickButton("Correct answers");
+  await findField("Parent");
+  fill("Parent", "Sam Lee");
+  await clickButton("Send correction");
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ answers: [{ Parent: "Sam Lee" }], signature: "" }]),
+  );
+});
+
 test("answers can't be changed while they are sent, only after a failure", async () => {
   const Town = { name: "Town", type: "choice", required: false } as const;
   const towns = Array.from({ length: 9 }, (_, index) => `Town ${index}`);

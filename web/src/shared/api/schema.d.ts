@@ -4229,6 +4229,7 @@ export interface components {
             answers: {
                 [key: string]: components["schemas"]["Answer"];
             };
+            /** @description May be empty if a parent signs in a field of their own. */
             signature: string;
             /** @description The form's id, as the organizers may name another one meanwhile. */
             templateId: string;
@@ -4242,6 +4243,7 @@ export interface components {
         ConsentForm: {
             _id: string;
             description: string;
+            /** @description If there are fields for a parent's signature, one of these is required. */
             fields: components["schemas"]["FormField"][];
             title: string;
             /**
@@ -4266,7 +4268,7 @@ export interface components {
              * @description The answer's revision as you saw it.
              */
             revision: number;
-            /** @description Signed anew. */
+            /** @description Signed anew. May be empty if the form counts as consent and a parent signs in a field of their own. */
             signature: string;
             /**
              * Format: int32
@@ -4529,6 +4531,7 @@ export interface components {
              * @description Increases with every correction and return.
              */
             revision: number;
+            /** @description Empty if only a parent signed, in a field of their own. */
             signature: string;
             templateId: string;
             /** @description The form's title. */
@@ -6534,6 +6537,7 @@ export interface components {
             creatorId: string;
             /** @description Ignored. */
             fields?: components["schemas"]["FormField"][];
+            /** @description May be empty if the form counts as consent and a parent signs in a field of their own. */
             signature: string;
             templateId: string;
             /** @description Ignored. */

@@ -47,6 +47,22 @@ test("a page of the competition leads to the form until it is signed", async () 
   ]);
 });
 
+test("a parent who signs in a field of their own is the only one to sign", async () => {
+  const parent = { name: "Parent", type: "signature", required: true, signer: "parent" } as const;
+  answer("get", path, 200, { ...ownConsent, form: { ...ownConsent.form, fields: [parent] } });
+  const sent = answerAndRecord("post", path, competition);
+  open("/consent/12345", mia);
+  await findField("Parent");
+  expect(screen.queryByLabelText(/Speller's signature/)).toBeNull();
+  await clickButton("Submit");
+  await screen.findByText("A parent or guardian signs here with their full name.");
+  fill("Parent", "Rosa Lee");
+  await clickButton("Submit");
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ answers: { Parent: "Rosa Lee" }, signature: "" }]),
+  );
+});
+
 test("today is that of the bee, wherever the parent is", async () => {
   const timeZone = "Pacific/Kiritimati";
   // It's tomorrow there already.

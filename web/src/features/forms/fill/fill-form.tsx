@@ -127,6 +127,7 @@ export function FillForm({
           const input: Element | null = form.getInputNode(`answers.${index}`);
           return input instanceof HTMLInputElement && input.validity.badInput;
         },
+        ownSignature === "required",
       ),
   });
   const { template, lost } = usePinnedForm(
@@ -139,6 +140,7 @@ export function FillForm({
     draft.restored?.value.answers ?? [],
   );
   const { fields } = template;
+  const ownSignature = ownSignatureOf(fields, sign !== undefined, response);
 
   // As long as nothing is typed, the form shows the newest answers. First they move to the newest fields.
   const isOutdated =
@@ -156,7 +158,8 @@ export function FillForm({
   const submit = useMutation({
     mutationFn: async (draft: AnswersDraft) => {
       if (sign !== undefined) {
-        await sign(answersByName(fields, draft), draft.signature.trim(), template.version);
+        const signature = ownSignature === "none" ? "" : draft.signature.trim();
+        await sign(answersByName(fields, draft), signature, template.version);
         return undefined;
       }
       let current: FormTemplate;
@@ -260,19 +263,23 @@ export function FillForm({
               {...form.getInputProps(`answers.${index}`)}
             />
           ))}
-          <TextInput
-            key={form.key("signature")}
-            className={classes.signature}
-            label={
-              fields.some(({ type }) => type === "signature") ? "Speller's signature" : "Signature"
-            }
-            description="Type your full name. Signing means your answers are true."
-            required
-            autoComplete="off"
-            classNames={{ input: "wh-word" }}
-            readOnly={submit.isPending}
-            {...form.getInputProps("signature")}
-          />
+          {ownSignature !== "none" && (
+            <TextInput
+              key={form.key("signature")}
+              className={classes.signature}
+              label={
+                fields.some(({ type }) => type === "signature")
+                  ? "Speller's signature"
+                  : "Signature"
+              }
+              description="Type your full name. Signing means your answers are true."
+              required={ownSignature === "required"}
+              autoComplete="off"
+              classNames={{ input: "wh-word" }}
+              readOnly={submit.isPending}
+              {...form.getInputProps("signature")}
+            />
+          )}
           {failed && <SubmitFailure error={failed} correcting={response !== undefined} />}
           <Group justify="flex-end">
             {onCancel && (
@@ -288,6 +295,17 @@ export function FillForm({
       </form>
     </Card>
   );
+}
+
+/** Whether the form's own signature is asked for. Of a consent that a parent signs in a field of their own, it isn't. */
+function ownSignatureOf(
+  fields: FormField[],
+  isConsent: boolean,
+  response: FormResponse | undefined,
+): "required" | "optional" | "none" {
+  const parents = fields.some(({ type, signer }) => type === "signature" && signer === "parent");
+  if (parents && isConsent) return "none";
+  return parents && response?.signature === "" ? "optional" : "required";
 }
 
 /** Says that the organizer has changed the form, and what is no longer asked. */

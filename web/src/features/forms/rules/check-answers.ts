@@ -111,13 +111,14 @@ export const invalidDate = "Please enter a real date with month, day and year.";
 
 /**
  * Error messages by form path. `isIncomplete` reports a partly typed date, for which the browser returns
- * an empty value.
+ * an empty value. The form's own signature is needed unless it isn't `signed`.
  */
 export function checkAnswers(
   fields: readonly FormField[],
   draft: AnswersDraft,
   today: string,
   isIncomplete: (index: number) => boolean = () => false,
+  signed = true,
 ): Record<string, string> {
   const errors: Record<string, string> = {};
   fields.forEach((field, index) => {
@@ -129,7 +130,9 @@ export function checkAnswers(
   });
   const signature = draft.signature.trim();
   const error =
-    signature === "" ? "Please sign with your full name." : tooLong(signature, maxSignature);
+    signed && signature === ""
+      ? "Please sign with your full name."
+      : tooLong(signature, maxSignature);
   if (error !== undefined) errors.signature = error;
   return errors;
 }
