@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test";
 
-/** Links, buttons and headings whose text is cut, outside the page or under another one. */
+/** Links, buttons and headings whose text is cut, outside the page or under another one, and a page wider than the window. */
 function findCollisions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -9,6 +9,9 @@ function findCollisions(page: Page): Promise<string[]> {
       (element) => element.checkVisibility() && element.getBoundingClientRect().bottom > 0,
     );
     const name = (element: Element) => element.textContent.trim() || element.ariaLabel;
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth)
+      found.push(`the page is ${scrollWidth - clientWidth} px too wide`);
     for (const [place, one] of shown.entries()) {
       const box = one.getBoundingClientRect();
       if (box.left < 0 || box.right > document.documentElement.clientWidth + 1) {
@@ -36,7 +39,7 @@ function findCollisions(page: Page): Promise<string[]> {
 
 test("with text of double size, nothing overlaps or is cut", async ({ page, api, admin }) => {
   const { code } = await api.competition(admin, { title: "Riverside Spring Bee" });
-  await api.wordlist(admin, code, ["lullaby", "raccoon"]);
+  const list = await api.wordlist(admin, code, ["lullaby", "raccoon"]);
   const mia = await api.person("mia@example.org", "Mia Rosalind Okonkwo-Lee");
   await api.join(mia, code);
   await api.signIn(page, mia);
@@ -47,7 +50,12 @@ test("with text of double size, nothing overlaps or is cut", async ({ page, api,
   });
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 740 });
-    for (const path of ["/", `/competition/${code}`, "/account"]) {
+    for (const path of [
+      "/",
+      `/competition/${code}`,
+      `/competition/${code}/wordlist/${list._id}`,
+      "/account",
+    ]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("link", { name: "About", exact: true })).toBeVisible();

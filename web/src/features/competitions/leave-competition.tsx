@@ -38,8 +38,8 @@ export function LeaveCompetition({ competition, unfinished = false }: LeaveCompe
         variant="subtle"
         color="gray"
         size="sm"
-        maw="none"
-        ml={-12}
+        // The shrunken parent is narrower by this margin.
+        style={{ marginLeft: -12, maxWidth: "none" }}
         leftSection={<IconDoorExit size={18} aria-hidden />}
         loading={leave.isPending}
         onClick={ask}
