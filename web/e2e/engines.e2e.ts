@@ -189,7 +189,7 @@ test("a speller practices offline", async ({ engine, server, api, admin }) => {
     await spell(2);
     await other.click(button("Check"));
     await other.see(place(3));
-    await other.see(text("You continue from there."));
+    await other.see(text("You can continue from there."));
     expect(await saved()).toBe(2);
   });
 

@@ -55,7 +55,7 @@ test("the pronouncer's page is accessible in each state", async ({ page, api, ad
   await check("call", "Next: ");
   await stage.press({ type: "call" });
   await check("say", "I said the word");
-  await question(page, "k", () => check("skip", "there is only you"));
+  await question(page, "k", () => check("skip", "you're the only one"));
   await stage.press({ type: "speak" });
   const { turnId: turn } = await stage.view();
   await stage.press({ type: "info", turn, item: "definition" });

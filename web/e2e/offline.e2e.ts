@@ -155,7 +155,7 @@ test("two tabs of a list go on together, add up offline, and neither sets the ot
     await field.press("Enter");
     await spell(other, word);
     await expect(place(other, 3)).toBeVisible();
-    await expect(other.getByText("You continue from there.")).toBeVisible();
+    await expect(other.getByText("You can continue from there.")).toBeVisible();
     expect(await saved()).toBe(2);
   });
 
@@ -180,7 +180,7 @@ test("two tabs of a list go on together, add up offline, and neither sets the ot
     await expect(place(page, 4)).toBeVisible();
     await spellWord(other, 2);
     await expect(place(other, 4)).toBeVisible();
-    await expect(other.getByText("You continue from there.")).toBeVisible();
+    await expect(other.getByText("You can continue from there.")).toBeVisible();
     await context.setOffline(false);
     await expect.poll(() => misses(admin, code, speller)).toBe(9);
     await expect.poll(saved).toBe(3);

@@ -176,7 +176,7 @@ test("answers are kept for as long as the organizer chooses", async () => {
   answer("get", path, 200, { ...privacy, warnedAt: "2028-02-05T06:00:00Z" });
   const sent = answerAndRecord("patch", path, { ...privacy, retentionMonths: 0, deletesAt: null });
   open(page);
-  expect(await screen.findByText(/^They will be deleted on Mar/)).toBeTruthy();
+  expect(await screen.findByText(/^Answers and practice will be deleted on Mar/)).toBeTruthy();
   const downloads = screen.getByRole("link", { name: "Answers to Trip" });
   expect(downloads.getAttribute("href")).toBe("/competition/12345/form/trip");
   await user.selectOptions(await findField("Delete answers and practice"), "Never");

@@ -173,7 +173,7 @@ test("the account page shows consents, and one is withdrawn after a question", a
   expect(await screen.findByText(/^Signed by Rosa Lee on /)).toBeTruthy();
   expect(screen.getByText(/will be deleted on Mar/)).toBeTruthy();
   await clickButton("Withdraw consent");
-  const dialog = await screen.findByRole("dialog", { name: "Withdraw the consent?" });
+  const dialog = await screen.findByRole("dialog", { name: "Withdraw consent?" });
   const withdrawn = { ...consent, withdrawnAt: "2027-01-17T03:00:00Z" };
   answer("get", "/api/user/consents/:uid", 200, [{ ...entry, joined: false, consent: withdrawn }]);
   await user.click(

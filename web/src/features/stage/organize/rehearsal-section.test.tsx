@@ -77,5 +77,5 @@ test("a rehearsal that passed says what was checked", async () => {
   answer("get", path, 200, passed);
   open(page);
   expect(await screen.findByText("The last rehearsal passed")).toBeTruthy();
-  expect((await section()).textContent).toContain("no word too early");
+  expect((await section()).textContent).toContain("No word appeared too early");
 });

@@ -121,7 +121,7 @@ test("officials that can't be loaded are asked for again", async () => {
   expect(await screen.findByText("Could not load the officials.")).toBeTruthy();
   answer(async () => Response.json([]));
   await user.click(button("Try again"));
-  expect(await screen.findByText(/there is only you/)).toBeTruthy();
+  expect(await screen.findByText(/you're the only one/)).toBeTruthy();
 });
 
 test("questions without a connection are logged when it is back", async () => {

@@ -8,7 +8,7 @@ test("a report says what was checked", () => {
     "11 misses, 2 wrong rulings taken back, 1 skipped word, 0 absences.",
     "2 appeals: 1 upheld and 1 denied.",
     "The server accepted 251 actions from officials and refused 3.",
-    "The screens got 1,204 updates, and no word too early.",
+    "The screens got 1,204 updates. No word appeared too early.",
     "The log matches the places on the board.",
   ]);
 });
