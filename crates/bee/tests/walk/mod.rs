@@ -134,14 +134,14 @@ pub fn random(bee: &Bee, (_, a, b): Step) -> Command {
         24 => Command::ShowCorrection {},
         25 if b % 8 == 0 => Command::CheckIn {
             speller,
-            present: b % 2 == 0,
+            present: b % 16 == 0,
             replaces: None,
         },
         25 => Command::Leave {
             speller,
             reason: reason(),
         },
-        25 | 28 if b % 8 < 3 => Command::Return {
+        28 if b % 8 < 3 => Command::Return {
             speller: state
                 .entrants
                 .iter()
