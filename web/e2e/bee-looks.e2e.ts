@@ -63,9 +63,9 @@ test("a board without a clock is accessible in each state", async ({ page, api, 
   await check("correct-word", "amber");
   await stage.call();
   await stage.rule(false);
-  await check("leaves", /Thank you, .* leaves in round 1/);
+  await check("missed", /Thank you, .*Please wait for the end of the round/);
   await stage.press({ type: "reveal" });
-  await check("leaves-word", "nectar");
+  await check("missed-word", "nectar");
   await stage.press({ type: "setBoard", mode: "cover" });
   await check("cover", /^Spring Bee$/);
   await stage.press({ type: "setBoard", mode: "text", text: "Please turn phones to silent." });

@@ -87,7 +87,7 @@ test("a lone teacher runs a bee to its champion, and the class follows on the bo
   await teacher.call(second);
   await teacher.press("x", "Bell");
   await sees(`Thank you, ${second.first}`);
-  await sees(`${second.number} leaves in round 1`);
+  await sees("Please wait for the end of the round.");
   await teacher.reveal();
 
   // For the third, the bell was wrong.

@@ -173,7 +173,7 @@ test("the page for families is accessible in each state", async ({ page, api, ad
   await stage.call();
   await stage.rule(false);
   await stage.press({ type: "reveal" });
-  await check("leaves", "leaves in round 1");
+  await check("missed", "Please wait for the end of the round");
   await stage.press({ type: "undo", reason: "Misheard" });
   await stage.press({ type: "undo", reason: "Misheard" });
   await stage.rule(true);

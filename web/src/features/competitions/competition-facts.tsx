@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconCalendarEvent, IconWorld } from "@tabler/icons-react";
-import { formatDateRange, formatTimeZone } from "@/shared/lib/local-date-time";
+import { formatDate, formatTimeZone } from "@/shared/lib/local-date-time";
 import type { Competition } from "./api";
 import classes from "./competition-facts.module.css";
 
@@ -10,8 +10,13 @@ export function CompetitionFacts({ competition }: { competition: Competition }) 
     <dl className={classes.facts}>
       <div>
         <IconCalendarEvent size={18} aria-hidden />
-        <VisuallyHidden component="dt">Dates</VisuallyHidden>
-        <dd>{formatDateRange(competition.startDate, competition.endDate)}</dd>
+        <dt>Start date</dt>
+        <dd>{formatDate(competition.startDate)}</dd>
+      </div>
+      <div>
+        <IconCalendarEvent size={18} aria-hidden />
+        <dt>End date</dt>
+        <dd>{formatDate(competition.endDate)}</dd>
       </div>
       <div>
         <IconWorld size={18} aria-hidden />
