@@ -64,6 +64,8 @@ fn rounds_without_clock(evening: &mut Evening) {
         evening.press(json!({"type": "scoreWritten", "speller": speller, "score": 7}));
     }
     evening.press(json!({"type": "closeRound"}));
+    evening.press(json!({"type": "leave", "speller": 4, "reason": "Seen outside"}));
+    evening.press(json!({"type": "return", "speller": 4, "reason": "Only fetched a drink"}));
     evening.press(json!({"type": "leave", "speller": 4, "reason": "Has to catch a train"}));
     evening.press(json!({"type": "startRound", "kind": "vocabulary"}));
     evening.press(json!({"type": "passOver", "reason": "absent"}));

@@ -9,6 +9,7 @@ import { focusHeading } from "@/shared/ui/focus";
 import { ButtonLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
 import { useFailure } from "@/shared/ui/use-failure";
+import { useIsHere } from "@/shared/ui/use-leave-when-saved";
 import {
   deleteMessage,
   type MessageDetail,
@@ -28,19 +29,22 @@ interface ReviewActionsProps {
 /** Sends, edits or deletes a draft. */
 export function ReviewActions({ code, message, onDeleted }: ReviewActionsProps) {
   const queryClient = useQueryClient();
+  const isHere = useIsHere();
   const recipients = useQuery(recipientsQuery(code, message));
   const reached = recipients.data?.filter(({ state }) => state === "waiting").length;
   const sending = useMutation({
     mutationFn: (again: boolean) =>
       sendMessage(message._id, { revision: message.revision, recipients: reached ?? 0, again }),
-    onSuccess: (sent) => showMessage(queryClient, code, sent),
+    onSuccess: (sent) => {
+      // Before the message is shown as sent, which removes the pressed button.
+      if (isHere()) focusHeading();
+      return showMessage(queryClient, code, sent);
+    },
     onError: (error) => {
       // What was reviewed is no longer what would be sent.
       if (hasCode(error, "changed-meanwhile")) void refreshMessages(queryClient, code);
     },
   });
-  // Not called once they have left this page.
-  const send = (again: boolean) => sending.mutate(again, { onSuccess: focusHeading });
   const removal = useMutation({
     mutationFn: () => deleteMessage(message._id),
     onSuccess: async () => {
@@ -67,7 +71,7 @@ export function ReviewActions({ code, message, onDeleted }: ReviewActionsProps) 
             leftSection={<IconSend size={20} aria-hidden />}
             disabled={!reached}
             loading={sending.isPending}
-            onClick={() => send(false)}
+            onClick={() => sending.mutate(false)}
           >
             {reached ? `Send to ${count(reached, "person", "people")}` : "Send"}
           </Button>
@@ -102,7 +106,7 @@ export function ReviewActions({ code, message, onDeleted }: ReviewActionsProps) 
               variant="default"
               size="sm"
               loading={sending.isPending}
-              onClick={() => send(true)}
+              onClick={() => sending.mutate(true)}
             >
               Send anyway
             </Button>

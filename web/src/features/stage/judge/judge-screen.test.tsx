@@ -81,12 +81,14 @@ test("an early bell asks once, and only Shift+X rings", async () => {
   expect(commands()).toEqual([{ type: "rule", correct: false, confirmed: true }]);
 });
 
-test("a question that stayed open counts for its own turn, and not for the next speller's", async () => {
+test("a question about the bell ends with its turn, and doesn't ring for the next speller", async () => {
   open({ ...running, decisions: 40, turnId: 7 });
   await user.keyboard("x");
+  expect(screen.getByRole("dialog", { name: /Ring now/ })).toBeTruthy();
   send({ ...running, decisions: 44, turnId: 8 });
+  expect(screen.queryByRole("dialog")).toBeNull();
   await user.keyboard("{Shift>}X{/Shift}");
-  expect(presses).toMatchObject([{ turn: 7, command: { type: "rule" } }]);
+  expect(presses).toEqual([]);
 });
 
 test("a judge whose clock the server's restart stopped knows how to go on", () => {
