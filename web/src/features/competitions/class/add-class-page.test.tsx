@@ -93,7 +93,7 @@ test("after a reload, names that are among the participants already aren't creat
   await clickButton("Create 2 accounts");
   const question = await screen.findByRole("dialog", { name: "Create the accounts again?" });
   expect(question.textContent).toContain(
-    "Already among the participants: noah  KIM. If you go on, each of these children may end up with two accounts.",
+    "Already among the participants: noah KIM. If you go on, each of these children may end up with two accounts.",
   );
   await clickButton("Cancel", question);
   expect(changes).toEqual([created]);

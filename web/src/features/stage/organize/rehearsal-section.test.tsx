@@ -68,7 +68,7 @@ test("the bee of a rehearsal can be deleted while it runs, for good", async () =
   expect(await screen.findByText("Rehearsal · Local bee")).toBeTruthy();
   await clickButton("Delete bee");
   const question = await screen.findByRole("dialog");
-  expect(question.textContent).toContain("for good");
+  expect(question.textContent).toContain("can't be undone");
   await clickButton("Delete bee", question);
   await waitFor(() => expect(router.state.location.pathname).toBe(page));
 });
