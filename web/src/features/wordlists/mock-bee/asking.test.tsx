@@ -39,6 +39,7 @@ test("a speller may ask for all that is allowed on stage, and no answer has the 
     Definition: details.definition,
     Sentence: "Her _____ was soft.",
     "Part of speech": details.partOfSpeech,
+    Language: "English, Latin",
     Origin: details.etymology,
   });
   // And to hear it again.

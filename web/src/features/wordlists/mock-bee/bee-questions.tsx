@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import type { Word } from "../api";
 import { blankWord } from "../rules/blanking";
+import { languagesIn } from "../rules/languages";
 import { needsDefinition } from "../sound/heteronyms";
 import { SayButton } from "../sound/sound-controls";
 import type { SoundStatus, WordSound } from "../sound/word-sound";
@@ -24,6 +25,7 @@ export function BeeQuestions({ word, closed, sound, heard, onAsked }: BeeQuestio
     { name: "Definition", text: word.definition },
     { name: "Sentence", text: word.sentence },
     { name: "Part of speech", text: word.partOfSpeech },
+    { name: "Language", text: languagesIn(word.etymology).join(", ") },
     { name: "Origin", text: word.etymology },
   ].filter(({ text }) => text !== "");
   // A pronouncer defines without being asked what could be another word.
