@@ -9,14 +9,19 @@ const pageHeading = () => document.querySelector<HTMLElement>("#main h1[tabindex
  * the link that had it is gone. Also after a page that failed was loaded again, with the button that had it.
  */
 export function focusHeadingAfterNavigation(router: AnyRouter): void {
+  let last: EventTarget | null = null;
+  document.addEventListener("focusin", ({ target }) => {
+    last = target;
+  });
   router.subscribe("onRendered", ({ fromLocation, pathChanged, hrefChanged }) => {
     if (fromLocation === undefined || (hrefChanged && !pathChanged)) {
       return;
     }
     const main = document.getElementById("main");
     const focused = document.activeElement;
+    const isLost = focused === document.body && last instanceof Element && !last.isConnected;
     // A page may have focused a field of its own already.
-    if (pathChanged ? !main?.contains(focused) : focused === document.body) {
+    if (pathChanged ? !main?.contains(focused) : isLost) {
       (pageHeading() ?? main)?.focus({ preventScroll: true });
     }
   });
