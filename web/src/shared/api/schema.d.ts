@@ -4765,7 +4765,7 @@ export interface components {
         };
         /** @description A bee's view for judges. */
         JudgeView: components["schemas"]["StageFrame"] & {
-            /** @description Rulings of this round or the last ones that can be appealed, newest first. */
+            /** @description Rulings of this round or the last one that can be appealed, newest first. */
             appealable: components["schemas"]["AppealableTurn"][];
             /** @description Newest first. */
             appeals: components["schemas"]["BeeAppeal"][];
