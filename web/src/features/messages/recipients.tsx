@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import { formatNumber } from "@/shared/lib/format";
 import { CollapsibleList } from "@/shared/ui/collapsible-list";
+import { isFocusLost } from "@/shared/ui/focus";
 import { ButtonLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
@@ -87,7 +88,7 @@ function People({ code, message, title, recipients, lastMarked }: PeopleProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     const id = lastMarked.current;
-    if (document.activeElement !== document.body) return;
+    if (!isFocusLost()) return;
     if (!recipients.some((recipient) => rowId(recipient) === id)) return;
     lastMarked.current = "";
     // A long section may not show the row.

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "@/shared/api/client";
 import { mia, words as samples, wordlist } from "@/testing/fixtures";
-import { clickButton, fill, open, textIn, user } from "@/testing/page";
+import { clickButton, fill, findAlert, open, retry, textIn, user } from "@/testing/page";
 import { answer, answerAndRecord, hold, server } from "@/testing/server";
 
 const page = "/competition/12345/wordlist/wordlist-1";
@@ -129,6 +129,16 @@ test("the focus goes on from a word that leaves the list once it is accepted", a
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Words" })),
   );
+});
+
+test("after a failed lookup, trying again moves the focus to the first suggestions", async () => {
+  open(`${page}?without=definition`);
+  const fail = () => HttpResponse.error();
+  server.use(http.post("/api/tool/suggestions", fail, { once: true }));
+  await clickButton("Fill empty columns");
+  await retry(await findAlert("Failed to look up suggestions."));
+  const first = await screen.findByRole("group", { name: "Suggestions for alpaca" });
+  await waitFor(() => expect(document.activeElement).toBe(first));
 });
 
 test("accepting all suggestions leaves an open row as it is", async () => {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { formatNumber } from "@/shared/lib/format";
-import { useFocusWhen } from "@/shared/ui/focus";
+import { isFocusLost, useFocusWhen } from "@/shared/ui/focus";
 import { type Column, type FileColumn, headers, type Outline, required } from "./columns";
 import classes from "./csv-columns.module.css";
 import type { CsvChoices } from "./import-file";
@@ -93,7 +93,7 @@ export function MatchedColumns({ onChange }: { onChange: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The focused button that matched them is gone.
-    if (document.activeElement === document.body) button.current?.focus();
+    if (isFocusLost()) button.current?.focus();
   }, []);
   return (
     <Group gap="sm">

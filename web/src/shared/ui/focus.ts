@@ -42,6 +42,13 @@ export function focusAfterRemoval(list: HTMLElement | null): void {
   (left ? list : pageHeading())?.focus({ preventScroll: true });
 }
 
+/** Where the focus went when its button was removed. */
+let refuge: HTMLElement | null = null;
+
+/** Whether the focused element is gone, so that the page may move the focus to what fits best. */
+export const isFocusLost = () =>
+  document.activeElement === document.body || document.activeElement === refuge;
+
 /** Once an element is removed together with its focused button: focuses the section around it, or else the heading. */
 export function focusAround(removed: HTMLElement): void {
   const around = removed.parentElement?.closest("section");
@@ -49,11 +56,9 @@ export function focusAround(removed: HTMLElement): void {
   queueMicrotask(() => {
     // What comes in its place may have taken the focus, and a dialog that closes returns it.
     if (document.activeElement !== document.body || dialog?.isConnected === false) return;
-    const target = around?.isConnected
-      ? around
-      : (pageHeading() ?? document.getElementById("main"));
-    if (target) target.tabIndex = -1;
-    target?.focus({ preventScroll: true });
+    refuge = around?.isConnected ? around : (pageHeading() ?? document.getElementById("main"));
+    if (refuge) refuge.tabIndex = -1;
+    refuge?.focus({ preventScroll: true });
   });
 }
 

@@ -14,6 +14,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { formatSize } from "@/shared/lib/format";
 import { useAbort } from "@/shared/lib/use-abort";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { isFocusLost } from "@/shared/ui/focus";
 import { notify } from "@/shared/ui/notify";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { hidden, visible } from "@/shared/visibility/visibility";
@@ -65,7 +66,7 @@ export function UploadForm({ code, uid }: UploadFormProps) {
   const wasBusy = useRef(false);
   useEffect(() => {
     // The focused button was removed or disabled.
-    if (wasBusy.current && !busy && document.activeElement === document.body) {
+    if (wasBusy.current && !busy && isFocusLost()) {
       chooser.current?.focus({ preventScroll: true });
     }
     wasBusy.current = busy;

@@ -6,6 +6,7 @@ import { fetchNow } from "@/shared/api/query-client";
 import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { savedMessage } from "@/shared/merge/merged-message";
 import { useMergedSave } from "@/shared/merge/use-merged-save";
+import { isFocusLost } from "@/shared/ui/focus";
 import { notify } from "@/shared/ui/notify";
 import type { Competition } from "../api";
 import type { Hours } from "../rules/day-hours";
@@ -72,7 +73,7 @@ export const maxItems = 500;
 /** Focuses an element if the focus was lost. */
 function focusIfLost(id: string): void {
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body) document.getElementById(id)?.focus();
+    if (isFocusLost()) document.getElementById(id)?.focus();
   });
 }
 

@@ -6,7 +6,7 @@ import { isImportable } from "@/shared/csv/csv-import";
 import { CsvPicker } from "@/shared/csv/csv-picker";
 import { useCsvImport } from "@/shared/csv/use-csv-import";
 import { FailureAlert } from "@/shared/ui/failure-alert";
-import { useFocusWhen } from "@/shared/ui/focus";
+import { isFocusLost, useFocusWhen } from "@/shared/ui/focus";
 import { PageHeader } from "@/shared/ui/page-header";
 import { LexiconNote, useLexicon } from "../lexicon-status";
 import classes from "./difficulty-calc-page.module.css";
@@ -25,7 +25,7 @@ export function DifficultyCalcPage() {
   const results = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The focused Cancel button is gone.
-    if (step === "done" && document.activeElement === document.body) results.current?.focus();
+    if (step === "done" && isFocusLost()) results.current?.focus();
   }, [step]);
 
   const found = csv.state.step === "reading" || csv.state.step === "read" ? csv.state : undefined;

@@ -7,6 +7,7 @@ import { draftsOf } from "@/shared/drafts/draft-slot";
 import { confirm } from "@/shared/ui/confirm";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { isFocusLost } from "@/shared/ui/focus";
 import { OnceOpened, retryImport } from "@/shared/ui/lazy-dialog";
 import { notify } from "@/shared/ui/notify";
 import { Pages } from "@/shared/ui/pages";
@@ -112,7 +113,7 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
     const { id, onlyIfLost } = focusNext.current;
     const row = section.current?.querySelector(`[data-word="${id}"]`);
     focusNext.current = undefined;
-    if (onlyIfLost ? document.activeElement !== document.body : isTyping()) return;
+    if (onlyIfLost ? !isFocusLost() : isTyping()) return;
     const button = row?.querySelector<HTMLElement>("th button");
     (button ?? heading.current)?.focus({ preventScroll: button === undefined });
   });

@@ -1,3 +1,4 @@
+import { isFocusLost } from "@/shared/ui/focus";
 import type { FocusRequest } from "./use-suggestions";
 
 /**
@@ -9,7 +10,7 @@ export function focusSuggestions(
   { wordId, moveOn }: FocusRequest,
   heading: HTMLElement | null,
 ): void {
-  if (list === null || document.activeElement !== document.body) return;
+  if (list === null || !isFocusLost()) return;
   const groups = [...list.querySelectorAll<HTMLElement>("[data-columns-of]")];
   const isOpen = (group: HTMLElement) => group.dataset.open !== undefined;
   // The group itself may be gone.

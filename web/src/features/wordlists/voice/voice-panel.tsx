@@ -11,6 +11,7 @@ import { hasCode } from "@/shared/api/problem";
 import { sentences } from "@/shared/api/sentences";
 import { count, formatNumber } from "@/shared/lib/format";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { isFocusLost } from "@/shared/ui/focus";
 import { useFailure } from "@/shared/ui/use-failure";
 import type { Wordlist } from "../api";
 import { useWordChanges } from "../view/use-word-changes";
@@ -48,7 +49,7 @@ export function VoicePanel({ wordlist }: { wordlist: Wordlist }) {
     if (pending) return;
     const changed = wasRunning.current !== undefined && wasRunning.current !== running;
     wasRunning.current = running;
-    if (changed && document.activeElement === document.body) {
+    if (changed && isFocusLost()) {
       panel.current?.focus({ preventScroll: true });
     }
   }, [running, pending]);
