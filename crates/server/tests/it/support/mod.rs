@@ -196,6 +196,16 @@ impl TestApp {
         change(&mut config);
         drop(state);
         db.close().await;
+        // What still runs, such as a bee's keeper, ends before another server can use the folder.
+        let lock = fs::File::open(config.storage.data.join("server.lock"));
+        let free = async |lock: fs::File| {
+            while lock.try_lock().is_err() {
+                sleep(Duration::from_millis(5)).await;
+            }
+        };
+        if let Ok(lock) = lock {
+            timeout(Duration::from_secs(30), free(lock)).await.unwrap();
+        }
         let now = now.load(Ordering::Relaxed) + hours * 3_600_000_000;
         Self::open(config, data, now).await
     }
