@@ -2,6 +2,8 @@
 
 use sea_orm_migration::{prelude::*, sea_orm::DbBackend};
 
+use super::schema::row_trigger;
+
 /// Tables that record their changes, with a query for the scope of a row. It finds none while what the row belongs to is being
 /// deleted.
 const RECORDED: [(&str, &str); 13] = [
@@ -50,22 +52,14 @@ pub(super) async fn create(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
 
 /// Makes these tables record their changes, each with a query as above.
 pub(super) async fn record(manager: &SchemaManager<'_>, tables: &[(&str, &str)]) -> Result<(), DbErr> {
-    let is_sqlite = manager.get_database_backend() == DbBackend::Sqlite;
+    let backend = manager.get_database_backend();
     let connection = manager.get_connection();
     for (table, scope) in tables {
         for (event, rows) in EVENTS {
             let insert = |row: &&str| format!("INSERT INTO changes (scope) {};", scope.replace("ROW", row));
             let inserts: String = rows.iter().map(insert).collect();
             let name = format!("{table}_{event}_changes");
-            let trigger = format!("CREATE TRIGGER {name} AFTER {event} ON {table}");
-            let statements = if is_sqlite {
-                format!("{trigger} BEGIN {inserts} END")
-            } else {
-                format!(
-                    "CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {inserts} RETURN NULL; END $$; \
-                     {trigger} FOR EACH ROW EXECUTE FUNCTION {name}()"
-                )
-            };
+            let statements = row_trigger(backend, &name, &format!("{event} ON {table}"), &inserts);
             connection.execute_unprepared(&statements).await?;
         }
     }

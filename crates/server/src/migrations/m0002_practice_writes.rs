@@ -4,7 +4,7 @@ use sea_orm_migration::{prelude::*, sea_orm::DbBackend};
 
 use super::{
     practice::{self, STATISTICS},
-    schema::{count, id, index, integer, table},
+    schema::{count, id, index, integer, row_trigger, table},
 };
 
 #[derive(DeriveMigrationName)]
@@ -69,7 +69,7 @@ async fn change_key(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
 
 /// How often each word was attempted and missed, by all who have practiced it.
 async fn add_totals(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
-    let is_sqlite = manager.get_database_backend() == DbBackend::Sqlite;
+    let backend = manager.get_database_backend();
     let connection = manager.get_connection();
     let totals = table(
         "practice_word_totals",
@@ -93,15 +93,7 @@ async fn add_totals(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .await?;
     for (event, change) in [("INSERT", ADDED), ("UPDATE", CHANGED), ("DELETE", REMOVED)] {
         let name = format!("practice_memory_{}_totals", event.to_lowercase());
-        let trigger = format!("CREATE TRIGGER {name} AFTER {event} ON practice_memory FOR EACH ROW");
-        let statements = if is_sqlite {
-            format!("{trigger} BEGIN {change} END")
-        } else {
-            format!(
-                "CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {change} RETURN NULL; END $$; \
-                 {trigger} EXECUTE FUNCTION {name}()"
-            )
-        };
+        let statements = row_trigger(backend, &name, &format!("{event} ON practice_memory"), change);
         connection.execute_unprepared(&statements).await?;
     }
     let statistics = format!("practice_memory_{}", STATISTICS.join("_"));

@@ -4,7 +4,7 @@ use sea_orm_migration::{prelude::*, sea_orm::DbBackend};
 
 use super::{
     practice::PARENTS,
-    schema::{id, index, instant, table},
+    schema::{id, index, instant, row_trigger, table},
 };
 
 #[derive(DeriveMigrationName)]
@@ -15,16 +15,6 @@ const FILL: &str = "INSERT INTO last_practice (uid, wordlist_id, practiced_at) \
     SELECT uid, wordlist_id, updated_at FROM practice_progress WHERE current_index > 0 OR finished_count > 0) practice \
     GROUP BY uid, wordlist_id";
 
-/// The tables of practice, their times, and which of their rows say that someone practices: not a list that was only opened.
-const SOURCES: [(&str, &str, &str); 2] = [
-    ("practice_attempts", "attempted_at", "TRUE"),
-    (
-        "practice_progress",
-        "updated_at",
-        "NEW.current_index > 0 OR NEW.finished_count > 0",
-    ),
-];
-
 /// When none of a list's practice is left.
 const ENDED: &str = "DELETE FROM last_practice WHERE uid = OLD.uid AND wordlist_id = OLD.wordlist_id \
     AND NOT EXISTS (SELECT 1 FROM practice_attempts WHERE uid = OLD.uid AND wordlist_id = OLD.wordlist_id) \
@@ -34,14 +24,14 @@ const ENDED: &str = "DELETE FROM last_practice WHERE uid = OLD.uid AND wordlist_
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let is_sqlite = manager.get_database_backend() == DbBackend::Sqlite;
+        let backend = manager.get_database_backend();
         let mut last_practice = table(
             "last_practice",
             &["uid", "wordlist_id"],
             [id("uid"), id("wordlist_id"), instant("practiced_at")],
             PARENTS,
         );
-        if is_sqlite {
+        if backend == DbBackend::Sqlite {
             last_practice.extra("WITHOUT ROWID");
         }
         manager.create_table(last_practice).await?;
@@ -50,27 +40,23 @@ impl MigrationTrait for Migration {
             .await?;
         let connection = manager.get_connection();
         connection.execute_unprepared(FILL).await?;
-        for (source, time, practices) in SOURCES {
-            let practiced = practiced(is_sqlite, time);
-            for (event, condition, change) in [
-                ("INSERT", practices, practiced.as_str()),
-                ("UPDATE", practices, &practiced),
-                ("DELETE", "TRUE", ENDED),
-            ] {
-                let name = format!("{source}_{}_last", event.to_lowercase());
-                let trigger = format!(
-                    "CREATE TRIGGER {name} AFTER {event} ON {source} FOR EACH ROW WHEN ({condition})"
-                );
-                let statements = if is_sqlite {
-                    format!("{trigger} BEGIN {change} END")
-                } else {
-                    format!(
-                        "CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {change} RETURN NULL; END $$; \
-                         {trigger} EXECUTE FUNCTION {name}()"
-                    )
-                };
-                connection.execute_unprepared(&statements).await?;
-            }
+        let attempted = practiced(backend, "attempted_at", "TRUE");
+        // A list that was only opened isn't practiced.
+        let spelled = practiced(
+            backend,
+            "updated_at",
+            "(NEW.current_index > 0 OR NEW.finished_count > 0)",
+        );
+        for (event, table, change) in [
+            ("INSERT", "practice_attempts", attempted.as_str()),
+            ("INSERT", "practice_progress", &spelled),
+            ("UPDATE", "practice_progress", &spelled),
+            ("DELETE", "practice_attempts", ENDED),
+            ("DELETE", "practice_progress", ENDED),
+        ] {
+            let name = format!("{table}_{}_last", event.to_lowercase());
+            let statements = row_trigger(backend, &name, &format!("{event} ON {table}"), change);
+            connection.execute_unprepared(&statements).await?;
         }
         Ok(())
     }
@@ -81,16 +67,16 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// When someone has practiced. A row that is hardly older stays as it is, as writing it takes a page of its own.
-fn practiced(is_sqlite: bool, time: &str) -> String {
-    let is_recent = if is_sqlite {
+/// When someone has practiced, on this condition. A row that is hardly older stays as it is, as writing it takes a page of its own.
+fn practiced(backend: DbBackend, time: &str, condition: &str) -> String {
+    let is_recent = if backend == DbBackend::Sqlite {
         format!("julianday(practiced_at, '+10 minutes') > julianday(NEW.{time})")
     } else {
         format!("practiced_at + INTERVAL '10 minutes' > NEW.{time}")
     };
     format!(
         "INSERT INTO last_practice (uid, wordlist_id, practiced_at) SELECT NEW.uid, NEW.wordlist_id, NEW.{time} \
-         WHERE NOT EXISTS (SELECT 1 FROM last_practice WHERE uid = NEW.uid AND wordlist_id = NEW.wordlist_id AND {is_recent}) \
+         WHERE {condition} AND NOT EXISTS (SELECT 1 FROM last_practice WHERE uid = NEW.uid AND wordlist_id = NEW.wordlist_id AND {is_recent}) \
          ON CONFLICT (uid, wordlist_id) DO UPDATE SET practiced_at = excluded.practiced_at \
          WHERE last_practice.practiced_at < excluded.practiced_at;"
     )

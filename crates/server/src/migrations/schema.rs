@@ -1,6 +1,6 @@
-//! Helpers for columns, keys and indexes.
+//! Helpers for columns, keys, indexes and triggers.
 
-use sea_orm_migration::prelude::*;
+use sea_orm_migration::{prelude::*, sea_orm::DbBackend};
 
 /// A UUID as text, 36 characters.
 pub(super) fn id(name: &str) -> ColumnDef {
@@ -115,4 +115,17 @@ pub(super) fn index(table: &str, columns: &[&str]) -> IndexCreateStatement {
         index.col(Alias::new(*column));
     }
     index
+}
+
+/// The statements for a trigger that runs after `event`, such as `INSERT ON posts`, with each row.
+pub(super) fn row_trigger(backend: DbBackend, name: &str, event: &str, change: &str) -> String {
+    let trigger = format!("CREATE TRIGGER {name} AFTER {event} FOR EACH ROW");
+    if backend == DbBackend::Sqlite {
+        format!("{trigger} BEGIN {change} END")
+    } else {
+        format!(
+            "CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {change} RETURN NULL; END $$; \
+             {trigger} EXECUTE FUNCTION {name}()"
+        )
+    }
 }
