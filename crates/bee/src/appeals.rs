@@ -20,7 +20,7 @@ impl Bee {
             && let Some(record) = self.turns.get_mut(&turn)
         {
             let (speller, no) = (record.speller, record.round);
-            let was_right = record.shown.as_ref().is_some_and(|ruling| ruling.correct);
+            let was_right = record.is_right();
             if remedy == Remedy::Correct {
                 record.shown = Some(Ruling {
                     correct: true,
@@ -72,9 +72,7 @@ impl Bee {
                 )
                 && round.results.get(&record.speller) == Some(&Went::Right)
         };
-        !record.voided
-            && record.shown.as_ref().is_some_and(|ruling| ruling.correct)
-            && self.round.as_ref().is_some_and(counts)
+        !record.voided && record.is_right() && self.round.as_ref().is_some_and(counts)
     }
 
     fn count_as_missed(&mut self, turn: TurnId) {

@@ -177,6 +177,13 @@ pub struct Cap {
     pub test_score: bool,
 }
 
+impl RoundKind {
+    /// Whether a miss can put a speller out, and the others stay in.
+    pub fn eliminates(self) -> bool {
+        matches!(self, Self::Spelling | Self::Vocabulary)
+    }
+}
+
 impl Profile {
     /// SHA-256 of the profile's JSON, in hexadecimal.
     pub fn hash(&self) -> String {

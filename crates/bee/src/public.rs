@@ -206,9 +206,8 @@ fn round_on_paper(bee: &Bee) -> Option<PublicRound> {
 }
 
 fn one_right_is_not_enough(bee: &Bee, kind: RoundKind) -> bool {
-    let eliminates = matches!(kind, RoundKind::Spelling | RoundKind::Vocabulary);
     let by_rules = |profile: &Profile| profile.title_word && profile.ending != Ending::Points;
-    eliminates && bee.profile.as_deref().is_some_and(by_rules)
+    kind.eliminates() && bee.profile.as_deref().is_some_and(by_rules)
 }
 
 fn planned_rounds(bee: &Bee) -> Option<u32> {

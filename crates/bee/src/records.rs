@@ -235,6 +235,13 @@ pub struct TurnRecord {
     pub voided: bool,
 }
 
+impl TurnRecord {
+    /// Whether the hall knows the word as correct.
+    pub fn is_right(&self) -> bool {
+        self.shown.as_ref().is_some_and(|ruling| ruling.correct)
+    }
+}
+
 /// What officials noted in a turn. Undo keeps it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Evidence {

@@ -94,7 +94,7 @@ impl Bee {
             cap.at_most_spellers
                 .is_none_or(|most| round.eligible.len() <= most as usize)
         });
-        if few && matches!(round.kind, RoundKind::Spelling | RoundKind::Vocabulary) {
+        if few && round.kind.eliminates() {
             self.counted_rounds.insert(round.no);
         }
         self.title = None;
@@ -273,7 +273,7 @@ impl Bee {
             round: round.map(|round| round.no),
             result: round.and_then(|round| round.results.get(&speller).copied()),
         };
-        // Whoever was due for a title word or a spell-off has decided by leaving what comes next.
+        // A speller who was due for a title word or a spell-off can't come back: their leaving has decided what comes next.
         let is_due = self.title == Some(speller) || self.spell_off.contains(&speller);
         if let Some(entrant) = self.entrants.get_mut(&speller) {
             entrant.left = Some(reason.to_owned());

@@ -196,7 +196,7 @@ impl Desk<'_> {
 
     /// A right ruling can't be made right. It can count as missed while its round is open: nobody is put out later.
     fn fits_ruling(&self, record: Option<&TurnRecord>, remedy: Remedy) -> Result<(), Refusal> {
-        let right = record.is_some_and(|record| record.shown.as_ref().is_some_and(|ruling| ruling.correct));
+        let right = record.is_some_and(TurnRecord::is_right);
         match remedy {
             Remedy::Correct if right => {
                 let message = "The ruling was already correct. Refuse the appeal, and it stands.";

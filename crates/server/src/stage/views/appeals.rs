@@ -1,6 +1,6 @@
 //! Appeals, as judges and the desk see them.
 
-use bee::{AppealId, AppealOutcome, AppealSide, Command, Event, Remedy, RoundKind, SpellerId, TurnId};
+use bee::{AppealId, AppealOutcome, AppealSide, Command, Event, Remedy, SpellerId, TurnId};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -188,12 +188,11 @@ impl Appealable {
     pub(super) fn all(facts: &Facts) -> Vec<Self> {
         let state = &facts.state;
         let numbers = [&state.round, &state.last_round].map(|round| round.as_ref().map(|round| round.no));
-        let eliminates = |kind| matches!(kind, RoundKind::Spelling | RoundKind::Vocabulary);
         // What a title word or a tie-break came of may be wrong, too.
         let before = state
             .turns
             .values()
-            .filter(|turn| turn.shown.is_some() && eliminates(turn.kind) && Some(turn.round) != numbers[0]);
+            .filter(|turn| turn.shown.is_some() && turn.kind.eliminates() && Some(turn.round) != numbers[0]);
         let oldest = before.map(|turn| turn.round).max();
         let turns = state.turns.iter().rev();
         let of_round = turns.filter(|(_, turn)| {
