@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import type { ProblemError } from "@/shared/api/problem";
-import { shorten } from "@/shared/csv/columns";
 import { unescapeFormula } from "@/shared/csv/formula-text";
+import { leftOutColumns, leftOutRows } from "@/shared/csv/left-out";
 import { oneLine } from "@/shared/csv/spelling";
 import {
   type ClassColumns,
@@ -80,11 +80,15 @@ export function readClass(source: string): ClassList {
   const hasPairs = rows.some(
     ({ cells }) => columns.names.filter((column) => cells[column]).length > 1,
   );
+  // Cells without a heading are errors in their rows.
+  const readable = columns.headed || Math.max(0, ...rows.map(({ cells }) => cells.length));
   return {
     people,
     leftOut: [
-      ...titles.map(({ row, cells }) => `row ${row} (${quoted(cells.filter(Boolean).join(" "))})`),
-      ...leftOutColumns(rows, columns, headings ?? []),
+      ...leftOutRows(titles),
+      ...leftOutColumns(rows, readable, headings ?? [], (column) =>
+        [...columns.names, columns.email].includes(column),
+      ),
     ],
     ...(headings === undefined &&
       hasPairs && {
@@ -214,21 +218,6 @@ function joined(parts: string[], lastFirst: boolean): string {
 function nameAndEmail(cell: string): { name: string; email: string } | undefined {
   const both = /^([^<>@]*[^<>@\s,;])(?:[\s,;]+<?|<)([^<>\s,;@]+@[^<>\s@]+)>?$/u.exec(cell);
   return both === null ? undefined : { name: both[1] ?? "", email: both[2] ?? "" };
-}
-
-const quoted = (text: string) => `“${shorten(text, 24)}”`;
-
-function leftOutColumns(rows: Line[], columns: ClassColumns, headings: string[]): string[] {
-  const width = Math.max(0, columns.headed, ...rows.map(({ cells }) => cells.length));
-  return Array.from({ length: width }, (_, index) => {
-    // Cells without a heading are errors in their rows.
-    const isRead = columns.names.includes(index) || columns.email === index;
-    const sample = rows.map(({ cells }) => cells[index] ?? "").find((cell) => cell !== "");
-    if (isRead || sample === undefined || (columns.headed > 0 && index >= columns.headed))
-      return [];
-    const heading = headings[index] ?? "";
-    return heading === "" ? [`column ${index + 1} (${quoted(sample)})`] : [quoted(heading)];
-  }).flat();
 }
 
 /** Headings that say that two name columns are the other way around. */

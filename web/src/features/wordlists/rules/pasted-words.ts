@@ -10,6 +10,7 @@ import {
 import { maxFieldLength, maxWordLength } from "@/shared/csv/csv-limits";
 import { readCsvTable } from "@/shared/csv/csv-table";
 import { unescapeFormula } from "@/shared/csv/formula-text";
+import { leftOutColumns, leftOutRows } from "@/shared/csv/left-out";
 import { oneLine, sameSpelling, withoutInvisible } from "@/shared/csv/spelling";
 import type { TableRow } from "@/shared/csv/table";
 import type { WordTexts } from "./word-texts";
@@ -155,20 +156,13 @@ export function tableWords(
 
 /** What a table has beside the columns of words, for a sentence. */
 export function leftOutOf(rows: readonly TableRow[], layout: Layout): string[] {
-  const quoted = (text: string) => `“${shorten(oneLine(text), 24)}”`;
   const used = Object.values(layout.columns);
   const headings = rows.find(({ row }) => row === layout.headingRow)?.cells ?? [];
   const below = rows.filter(({ row }) => row > layout.headingRow);
   const width = Math.max(0, ...below.map(({ cells }) => cells.length));
-  const above = rows.filter(({ row }) => row < layout.headingRow);
   return [
-    ...above.map((line) => `row ${line.row} (${quoted(filled(line).join(" "))})`),
-    ...Array.from({ length: width }, (_, index) => {
-      const sample = below.map(({ cells }) => cells[index] ?? "").find((cell) => cell.trim());
-      if (used.includes(index) || sample === undefined) return [];
-      const heading = headings[index]?.trim() ?? "";
-      return heading === "" ? `column ${index + 1} (${quoted(sample)})` : quoted(heading);
-    }).flat(),
+    ...leftOutRows(rows.filter(({ row }) => row < layout.headingRow)),
+    ...leftOutColumns(below, width, headings, (column) => used.includes(column)),
   ];
 }
 
