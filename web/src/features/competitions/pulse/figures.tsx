@@ -11,6 +11,7 @@ import { UnlessArchived, useArchived } from "@/shared/session/archived";
 import { Bar } from "@/shared/ui/bar";
 import { TextLink } from "@/shared/ui/link";
 import { mostMissing, type Pulse, type Share, total } from "../rules/pulse";
+import cells from "./cells.module.css";
 import { Comb } from "./comb";
 import classes from "./figures.module.css";
 
@@ -33,7 +34,7 @@ export function Figures({ code, pulse }: FiguresProps) {
   const words = total(recordings);
   const [list] = mostMissing(recordings, 1);
   return (
-    <div className={classes.figures}>
+    <div className={cells.cells}>
       <Figure
         title="Spellers"
         icon={IconUsers}

@@ -5,6 +5,7 @@ import { hexagon } from "@/shared/ui/hexagon";
 import { ButtonLink } from "@/shared/ui/link";
 import type { Competition } from "../api";
 import type { FirstSteps } from "../rules/verdict";
+import cells from "./cells.module.css";
 import classes from "./first-steps.module.css";
 
 interface FirstStepsListProps {
@@ -23,7 +24,7 @@ export function FirstStepsList({ competition, steps, posted, canAddClass }: Firs
   const next = !steps.words ? 2 : !steps.spellers ? 3 : 4;
   const button = (step: number) => ({ ...link, ...(step === next && { variant: "filled" }) });
   return (
-    <ol className={classes.steps}>
+    <ol className={cells.cells}>
       <Step
         number={1}
         done
