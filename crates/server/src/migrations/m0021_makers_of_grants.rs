@@ -1,4 +1,4 @@
-//! Codes for officials end with the organizer who made them (docs/decisions/0056).
+//! Who made the codes for officials: unused ones stop working once that organizer is gone (docs/decisions/0056).
 
 use sea_orm_migration::prelude::*;
 

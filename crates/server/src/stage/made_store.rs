@@ -1,4 +1,4 @@
-//! Statements on who made grants and links.
+//! Statements about the organizers who made grants and links.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -64,7 +64,7 @@ pub(super) async fn titles(
     Ok(titles.into_iter().collect())
 }
 
-/// Forgets who made grants and links, when their account is deleted. Unused codes end with that.
+/// Forgets that someone whose account is deleted made grants and links. Their unused codes stop working.
 pub async fn clear_creator(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
     grants::Entity::update_many()
         .col_expr(grants::Column::CreatorUid, Expr::value(""))

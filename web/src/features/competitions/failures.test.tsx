@@ -313,7 +313,7 @@ test("a deletion that fails says so, even if a key was pressed during it", async
   await findAlert("Failed to delete the competition.", danger);
 });
 
-test("an organizer who has left already counts as removed", async () => {
+test("removing an organizer who already left succeeds", async () => {
   const path = "/api/competition/:code/organizers";
   answer("get", path, 200, [olive, { ...olive, uid: "ben", displayName: "Ben" }]);
   open("/competition/12345");

@@ -78,7 +78,7 @@ test("a guest who logs in and isn't a member sees that", async () => {
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
-test("someone who has to set up two-step login first is led there, and back", async () => {
+test("a link leads through setting up two-step login, and back", async () => {
   refuse("get", path, 403, "second-factor-setup-required");
   const router = open(link, { ...mia, mustSetUpSecondFactor: true });
   await screen.findByRole("heading", { level: 1, name: "Set up two-step login" });
