@@ -354,6 +354,77 @@ async fn a_device_that_sees_words_is_confirmed_first(#[values(Sqlite, Postgres)]
     }
 }
 
+/// Another tab of the same browser has taken another role since.
+#[rstest]
+#[tokio::test]
+async fn a_page_acts_only_by_the_grant_that_it_shows(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (_bee, stage) = stage(&app).await;
+    stage.begin(&["Maya", "Noah"]).await;
+    let scribe = stage.official("scribe").await;
+    let judge = stage.official("judge").await;
+    let expected = stage.view().await["decisions"].clone();
+    let call = || json!({"expected": expected, "key": key(), "command": {"type": "call"}});
+    let no_role = (401, "no-role".to_owned());
+    for path in ["view", "stream", "view/pronouncer"] {
+        let path = format!("/api/official/{path}?grant={}", scribe.grant);
+        let refused = judge.actor.get(&path).await;
+        assert_eq!(refused.problem(), no_role, "{path}");
+    }
+    let command = |grant: &str| format!("/api/official/command?grant={grant}");
+    let refused = judge.actor.post(&command(&scribe.grant), call()).await;
+    assert_eq!(refused.problem(), no_role);
+    assert_eq!(stage.view().await["decisions"], expected);
+    let accepted = judge.actor.post(&command(&judge.grant), call()).await;
+    assert_eq!(accepted.status, 200, "{accepted:?}");
+}
+
+/// The clocks of a server start anew with it.
+#[rstest]
+#[tokio::test]
+async fn a_new_server_knows_how_long_a_device_was_silent(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (bee, stage) = stage(&app).await;
+    let judge = stage.official("judge").await;
+    let mut reader = Reader::new(&judge.actor, "/api/official/stream", None).await;
+    reader.view(|_| true).await;
+    let silent_ms = |desk: &Value| {
+        let seen = desk["devices"][0]["seenT"].as_u64().unwrap();
+        desk["t"].as_u64().unwrap() - seen
+    };
+    assert!(silent_ms(&stage.role_view("desk").await) < 60_000);
+    let (path, organizer) = (stage.path.clone(), stage.organizer.cookie.clone());
+    drop((reader, judge, stage, bee));
+    let app = app.restart_later(1).await;
+    let mut who = app.anonymous();
+    who.cookie = organizer;
+    let desk = who.get(&format!("{path}/view/desk")).await.json();
+    assert_eq!(silent_ms(&desk) / 60_000, 60, "{}", desk["devices"]);
+}
+
+#[rstest]
+#[tokio::test]
+async fn the_desk_brings_back_who_was_marked_as_gone(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (_bee, stage) = stage(&app).await;
+    let desk = stage.official("desk").await;
+    stage.begin(&["Maya", "Noah", "Eli"]).await;
+    let gone = desk.view().await["order"][2]["speller"].clone();
+    assert_eq!(desk.view().await["returnable"], json!([]));
+    desk.press(json!({"type": "leave", "speller": gone, "reason": "A nosebleed"}))
+        .await;
+    assert_eq!(desk.view().await["returnable"], json!([gone]));
+    let back = json!({"type": "return", "speller": gone, "reason": "The wrong speller"});
+    desk.press(back.clone()).await;
+    let view = desk.view().await;
+    assert_eq!((&view["returnable"], &view["survivors"]), (&json!([]), &json!(3)));
+    assert_eq!(desk.refused(back).await, "notNow");
+    for _ in 0..3 {
+        stage.turn(true).await;
+    }
+    assert_eq!(stage.board().await["phase"], "roundEnd", "all three have spelled");
+}
+
 #[rstest]
 #[tokio::test]
 async fn a_lost_role_ends_what_the_device_does(#[values(Sqlite, Postgres)] database: Database) {
@@ -648,6 +719,26 @@ async fn a_second_official_is_another_one_of_this_bee(#[values(Sqlite, Postgres)
     pronouncer.press(skip(json!(bee.organizer.uid))).await;
     let answer = stage.command(skip(json!(judge.grant))).await;
     assert_eq!(answer.status, 200, "{answer:?}");
+
+    let name = json!({"displayName": "Ms. Lee", "photoURL": ""});
+    let named = bee.organizer.json(Method::PUT, "/api/user/profile", name).await;
+    assert_eq!(named.status, 200, "{named:?}");
+    let desk = stage.role_view("desk").await;
+    let lines = desk["log"].as_array().unwrap().iter();
+    let skips = lines.filter(|line| line["type"] == "wordSkipped");
+    let both: Vec<_> = skips.map(|line| json!([line["by"], line["second"]])).collect();
+    let [judge, organizer] = [
+        json!({"name": "The judge", "role": "judge"}),
+        json!({"name": "Ms. Lee"}),
+    ];
+    assert_eq!(
+        both,
+        [
+            json!(["The pronouncer", judge]),
+            json!(["The pronouncer", organizer]),
+            json!(["Ms. Lee", judge]),
+        ]
+    );
 }
 
 #[rstest]
