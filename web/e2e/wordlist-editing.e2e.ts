@@ -258,7 +258,7 @@ test("pasted words are filled in from the word data, and another meaning can be 
       .getByRole("list", { name: "Words that were read" })
       .getByRole("listitem")
       .filter({ hasText: word });
-  await expect(line("Pneumonia").last()).toContainText("is here twice");
+  await expect(line("Pneumonia").last()).toContainText("appears twice");
   await page.getByRole("checkbox", { name: "Fill in pneumonia" }).uncheck();
   await expect(page.getByRole("checkbox", { name: "Fill in zzxqrt" })).toHaveCount(0);
   await page.getByRole("button", { name: "Add 3 words" }).click();
@@ -276,7 +276,7 @@ test("pasted words are filled in from the word data, and another meaning can be 
   await expect(wordRow(page, "giraffe")).toBeVisible();
   await field(page, "Word").fill("HIVE");
   await field(page, "Word").press("Enter");
-  await expect(page.getByText("“HIVE” is in the list already.")).toBeVisible();
+  await expect(page.getByText("“HIVE” is already in the list.")).toBeVisible();
   await page.getByRole("button", { name: "Discard and close" }).click();
 
   await chooseForWord(page, "bat", "Edit");

@@ -175,7 +175,7 @@ test("generated words are added to an existing list, without those it has", asyn
   await expectAccessible(page, "add-to-existing-list");
   await dialog.getByRole("button", { name: "Add words" }).click();
   await expect(
-    page.getByText("Added 2 words to “First round”. Skipped 1 word that is in the list already."),
+    page.getByText("Added 2 words to “First round”. Skipped 1 word that is already in the list."),
   ).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "First round" })).toBeVisible();
   await expect(page.getByRole("rowheader")).toHaveText([

@@ -199,12 +199,12 @@ impl Desk<'_> {
         let right = record.is_some_and(TurnRecord::is_right);
         match remedy {
             Remedy::Correct if right => {
-                let message = "The ruling was already correct. Refuse the appeal, and it stands.";
+                let message = "This word is already correct. To leave it that way, deny the appeal.";
                 refuse(RefusalCode::BadValue, message)
             }
             Remedy::Missed if !record.is_some_and(|record| self.state.can_count_as_missed(record)) => refuse(
                 RefusalCode::NotNow,
-                "Only a correct word of the open round can count as missed.",
+                "Only a correct word in the open round can count as missed.",
             ),
             _ => Ok(()),
         }
@@ -270,8 +270,8 @@ impl Desk<'_> {
         Ok([Event::PauseEnded {}].into_iter().chain(clock).collect())
     }
 
-    /// The bee went on by paper: the spellers left, and the last word used. Without another word, or if paper decided the bee, they are
-    /// the champions.
+    /// The bee continued on paper: the spellers left, and the last word used. If no other word is left, or if the bee ended on paper,
+    /// they are the champions.
     fn catch_up(
         &self,
         round: u32,

@@ -1,4 +1,4 @@
-//! Who goes, and comes back.
+//! Departures and returns.
 
 use super::care::crown;
 use super::{Decision, Desk};
@@ -71,7 +71,7 @@ impl Desk<'_> {
 
     fn seat_is_free(&self, speller: SpellerId, seat: Option<Seat>) -> Result<(), Refusal> {
         let state = self.state;
-        let decided = "What came next was decided without them. Undo back to it, or decide an appeal.";
+        let decided = "The bee has moved on without them. Undo back to that point, or decide an appeal.";
         let over = !state.champions.is_empty() || state.phase == Phase::SpellOff;
         let Some(seat) = seat.filter(|seat| seat.decided == state.decided && !over) else {
             return refuse(RefusalCode::NotNow, decided);

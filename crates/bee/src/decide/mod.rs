@@ -171,7 +171,7 @@ impl Desk<'_> {
         next_word(self.setup, self.state, level, except).ok_or_else(|| {
             let message = match level {
                 Some(level) => format!("The list has no unused word of level {level}."),
-                None => "The list has no unused word left. Continue on paper, then catch up. The spellers who are left are the champions."
+                None => "The list has no unused words left. Continue on paper, then catch up. The spellers who are left are the champions."
                     .into(),
             };
             Refusal::new(RefusalCode::NoWordsLeft, message)

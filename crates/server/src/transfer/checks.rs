@@ -14,7 +14,7 @@ use crate::{child_data::is_retention, competitions::NewIn, platform::error::Resu
 /// 422 naming the first item that isn't valid.
 pub fn check(document: Document, new: &NewIn<'_>) -> Result<Document> {
     if !is_retention(document.competition.retention_months) {
-        return Err(invalid("Answers can't be kept for this long here."));
+        return Err(invalid("Answers can't be kept for that long on this server."));
     }
     let forms: HashSet<String> = document.forms.iter().map(|form| form.id.clone()).collect();
     let plan = document.plan.with_forms(|id| forms.get(id).cloned());

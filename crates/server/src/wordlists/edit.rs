@@ -39,7 +39,7 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
 #[derive(Serialize, ToSchema)]
 struct AddedWords {
     wordlist: Wordlist,
-    /// Words that were left out, as they are in the list already.
+    /// Words that were left out because they are already in the list.
     skipped: usize,
 }
 

@@ -148,7 +148,7 @@ pub(super) struct WordsToAdd {
     #[serde(default)]
     #[schema(required, min_items = 1, max_items = 20000)]
     pub(super) words: Vec<NewWord>,
-    /// Leaves out words that are in the list already. Otherwise, they are errors.
+    /// Leaves out words that are already in the list. Otherwise, they are errors.
     #[serde(default)]
     pub(super) skip_duplicates: bool,
 }

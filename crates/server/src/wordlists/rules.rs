@@ -128,7 +128,7 @@ fn check_words(
 /// 422 for `word`.
 pub fn check_renamed_word(word: &str, others: &[String]) -> Result<()> {
     if others.iter().any(|other| fold(other) == fold(word)) {
-        let error = format!("“{word}” is in the list already.");
+        let error = format!("“{word}” is already in the list.");
         return Err(Problem::invalid_field("word", error));
     }
     Ok(())

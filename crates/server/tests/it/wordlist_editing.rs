@@ -99,7 +99,7 @@ async fn organizers_add_rename_and_move_words(#[values(Sqlite, Postgres)] databa
     let taken = bee.organizer.patch(&word, json!({"word": "Hive"})).await;
     assert_eq!(
         taken.field_errors(),
-        [("word".to_owned(), "“Hive” is in the list already.".to_owned())]
+        [("word".to_owned(), "“Hive” is already in the list.".to_owned())]
     );
     assert_eq!(
         bee.organizer

@@ -7,7 +7,7 @@ import { Notice } from "@/shared/ui/notice";
 import { PageFailure } from "@/shared/ui/page-failure";
 import { ClosedLinkError } from "./open-link";
 
-/** /api/…, while the browser opens it. Stays if it is a download. */
+/** Shown for /api/… while the browser opens it. Stays if it's a download. */
 export function OpeningPage() {
   const href = useLocation({ select: (location) => location.href });
   return (
@@ -20,11 +20,11 @@ export function OpeningPage() {
   );
 }
 
-/** /api/…: why the link can't be opened. */
+/** Shown for /api/… if the link can't be opened. */
 export function LinkFailure({ error, ...failure }: ErrorComponentProps) {
   if (hasCode(error, "not-found")) {
     return (
-      <Notice title="This PDF isn't here anymore">
+      <Notice title="This PDF is no longer available">
         <Text>It may have been deleted or hidden. Ask the organizers.</Text>
         <ButtonLink to="/">Go to the home page</ButtonLink>
       </Notice>

@@ -173,7 +173,7 @@ export function MessageForm({
         />
         <Textarea
           label="Text"
-          description="Plain text. {name} becomes the speller's name, or “speller” without one."
+          description="Plain text. {name} becomes the speller's name, or “speller” if they have none."
           required
           autosize
           minRows={8}

@@ -260,10 +260,10 @@ test("a word's errors are shown at its fields", async () => {
     status: 422,
     code: "invalid-fields",
     detail: "A detail for a person.",
-    errors: [{ field: "word", message: "“raccoon” is in the list already." }],
+    errors: [{ field: "word", message: "“raccoon” is already in the list." }],
   });
   await clickButton("Save", form);
-  await within(form).findByText("“raccoon” is in the list already.");
+  await within(form).findByText("“raccoon” is already in the list.");
   expect(within(form).queryByRole("alert")).toBeNull();
 });
 
@@ -311,7 +311,7 @@ test("pasted words that could not be added stay, and duplicates are named", asyn
   await clickButton(await buttonName("Add words"));
   const panel = screen.getByRole("region", { name: "Add words" });
   fill("Words", "1. zebra\nRACCOON", panel);
-  await within(panel).findByText("is in the list already");
+  await within(panel).findByText("is already in the list");
   disconnect("post", "/api/wordlist/:wordlistId/words");
   await clickButton("Add 1 word", panel);
   const alert = await findAlert("Failed to add words.", panel);
@@ -320,7 +320,7 @@ test("pasted words that could not be added stay, and duplicates are named", asyn
   // A colleague has just added it.
   answer("post", "/api/wordlist/:wordlistId/words", 201, { wordlist, skipped: 1 });
   await retry(alert);
-  await screen.findByText("Added no words. Skipped 1 word that is in the list already.");
+  await screen.findByText("Added no words. Skipped 1 word that is already in the list.");
 });
 
 test("pasted columns are matched before they are added", async () => {
@@ -350,7 +350,7 @@ test("words are added even if nobody knows which are duplicates", async () => {
   await clickButton(await buttonName("Add words"));
   const panel = screen.getByRole("region", { name: "Add words" });
   fill("Words", "zebra", panel);
-  await findAlert("Failed to look for duplicates. They are left out anyway.", panel);
+  await findAlert("Could not look for duplicates. They'll be left out anyway.", panel);
   const bodies = answerAndRecord("post", "/api/wordlist/:wordlistId/words", {
     wordlist,
     skipped: 0,

@@ -3453,7 +3453,7 @@ export interface components {
         };
         /** @description The list after words were added. */
         AddedWords: {
-            /** @description Words that were left out, as they are in the list already. */
+            /** @description Words that were left out because they are already in the list. */
             skipped: number;
             wordlist: components["schemas"]["Wordlist"];
         };
@@ -3805,7 +3805,7 @@ export interface components {
             type: string;
             undone: boolean;
         };
-        /** @description Another official who agreed. */
+        /** @description The other official who agreed to an action. */
         BeeLogSecond: {
             /** @description An organizer's name, or a device's label. Empty if it has none, or was erased. */
             name: string;
@@ -4268,7 +4268,7 @@ export interface components {
              * @description The answer's revision as you saw it.
              */
             revision: number;
-            /** @description Signed anew. May be empty if the form counts as consent and a parent signs in a field of their own. */
+            /** @description A new signature. May be empty if the form counts as consent and a parent signs in a field of their own. */
             signature: string;
             /**
              * Format: int32
@@ -6106,7 +6106,7 @@ export interface components {
         ReinstatedSpeller: components["schemas"]["PublicSpeller"] & {
             /** @description By a turn with another word. Otherwise, the spelling counts. */
             newWord: boolean;
-            /** @description Their spelling had counted, so they were in all the time. */
+            /** @description Their spelling had counted, so they never left. */
             wasRight?: boolean;
         };
         /** @description What happened to a response. */
@@ -7078,7 +7078,7 @@ export interface components {
         };
         /** @description Words to add at the end of a wordlist. */
         WordsToAdd: {
-            /** @description Leaves out words that are in the list already. Otherwise, they are errors. */
+            /** @description Leaves out words that are already in the list. Otherwise, they are errors. */
             skipDuplicates?: boolean;
             words: components["schemas"]["NewWord"][];
         };

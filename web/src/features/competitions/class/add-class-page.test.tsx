@@ -54,7 +54,7 @@ test("an organizer who left before the codes were shown is led to new ones, and 
   expect((await findField("Names")).value).toBe("");
 });
 
-test("what a class list has beside names is shown, and doubtful names can be turned around", async () => {
+test("columns that aren't used are named, and first and last names can be swapped", async () => {
   answer("post", api, 201, [account]);
   open(page);
   await findField("Names");
@@ -73,7 +73,7 @@ test("what a class list has beside names is shown, and doubtful names can be tur
 
 const created = "POST /api/competition/12345/class";
 
-/** An organizer creates accounts, and loads the page anew before the answer comes. */
+/** An organizer creates accounts, and reloads the page before the response arrives. */
 async function reloadWhileCreating(names: string) {
   hold("post", api);
   open(page);
@@ -88,18 +88,18 @@ async function reloadWhileCreating(names: string) {
   await screen.findByText("These accounts may already exist");
 }
 
-test("after a reload, names that are among the participants already aren't created without a question", async () => {
+test("after a reload, creating accounts for names of participants asks first", async () => {
   await reloadWhileCreating("noah  KIM\nMaya Chen");
   await clickButton("Create 2 accounts");
   const question = await screen.findByRole("dialog", { name: "Create the accounts again?" });
   expect(question.textContent).toContain(
-    "Already among the participants: noah KIM. If you go on, each of these children may end up with two accounts.",
+    "Already on the list of participants: noah KIM. If you continue, these children may each end up with two accounts.",
   );
   await clickButton("Cancel", question);
   expect(changes).toEqual([created]);
 });
 
-test("children who wait for a consent were created too", async () => {
+test("children waiting for consent also have accounts", async () => {
   const waiting = participantNames.map((person) => ({
     ...person,
     displayName: "Maya Chen",
@@ -109,10 +109,10 @@ test("children who wait for a consent were created too", async () => {
   await reloadWhileCreating("Noah Kim\nMaya Chen");
   answer("get", "/api/competition/:code/consents/missing", 200, { count: 1, people: waiting });
   await clickButton("Create 2 accounts");
-  await screen.findByText(/^Already among the participants: Noah Kim and 1 more\./);
+  await screen.findByText(/^Already on the list of participants: Noah Kim and 1 more\./);
 });
 
-test("names that aren't among the participants after a reload are created again", async () => {
+test("after a reload, accounts for new names are created", async () => {
   await reloadWhileCreating("Ada Hill\nMaya Chen");
   disconnect("get", "/api/competition/:code/participants/names");
   await clickButton("Create 2 accounts");
@@ -121,7 +121,7 @@ test("names that aren't among the participants after a reload are created again"
   answer("post", api, 201, [account]);
   await clickButton("Create 2 accounts");
   const question = await screen.findByRole("dialog", { name: "Create the accounts again?" });
-  expect(question.textContent).toContain("None of these names is among the participants so far.");
+  expect(question.textContent).toContain("None of these names is on the list of participants yet.");
   await clickButton("Create again", question);
   await screen.findByText("HONEY-PAPER");
   expect(changes).toEqual([created, created]);

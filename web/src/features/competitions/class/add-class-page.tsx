@@ -27,7 +27,7 @@ const maxListedErrors = 3;
 
 const nothing = {
   text: "",
-  /** Whether a request was sent whose answer didn't come. */
+  /** Whether a request got no response. */
   maybeCreated: false,
 };
 
@@ -55,7 +55,7 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
         schoolConsents,
       ),
     onMutate: () => {
-      // The page may be gone when the answer comes.
+      // The page may be gone when the response arrives.
       draft.update({ text, maybeCreated: true }, undefined);
       draft.flush();
     },
@@ -203,7 +203,7 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
   );
 }
 
-/** After a request whose answer didn't come. */
+/** After a request that got no response. */
 function askToCreateAgain(existing: ClassRow[], onConfirm: () => void): void {
   const [first, ...others] = existing;
   const names = others.length === 0 ? first?.name : `${first?.name} and ${others.length} more`;
@@ -211,8 +211,8 @@ function askToCreateAgain(existing: ClassRow[], onConfirm: () => void): void {
     title: "Create the accounts again?",
     message:
       names === undefined
-        ? "None of these names is among the participants so far."
-        : `Already among the participants: ${names}. If you go on, each of these children may end up with two accounts. If you only need their codes, make new ones under Participants.`,
+        ? "None of these names is on the list of participants yet."
+        : `Already on the list of participants: ${names}. If you continue, these children may each end up with two accounts. If you only need their codes, make new ones under Participants.`,
     confirmLabel: "Create again",
     onConfirm,
   });

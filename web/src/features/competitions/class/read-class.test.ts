@@ -203,7 +203,7 @@ describe("what teachers paste", () => {
     expect(list(...rows).named.toSorted()).toEqual(["Ben Ito <>", "Maya Lopez <maya@example.org>"]);
   });
 
-  test("the other order is said by headings", () => {
+  test("swapped names get headings", () => {
     for (const rows of [
       ["Maya\tLopez\t4B", "Ben\tIto\t4B"],
       ["Class 4B", "Maya, Lopez", "Ben, Ito"],
@@ -221,13 +221,13 @@ describe("what teachers paste", () => {
   });
 
   test("columns that may be anything need headings", () => {
-    const error = "Put one child on each line, and headings above several columns.";
+    const error = "Put one child on each line. If there are several columns, add headings.";
     expect(list("Maya, Ben, Zoe").named).toEqual([`Ben Zoe Maya <> (${error})`]);
     expect(list("Maya\tLopez\tF").named).toEqual([`Maya Lopez F <> (${error})`]);
     expect(list("Lopez, Maya", "Ito, Ben, Jr.").named).toEqual(["Maya Lopez <>", "Ben Ito Jr. <>"]);
   });
 
-  test("a title between names is doubted", () => {
+  test("a title between names gets a warning", () => {
     expect(readClass("Maya\nClass 4C\nBen").people.map(({ warning }) => warning)).toEqual([
       undefined,
       "This may be a heading.",

@@ -29,9 +29,9 @@ export interface ClassRow {
 /** A class as it was read. */
 export interface ClassList {
   people: ClassRow[];
-  /** The columns and rows with other text, for a sentence. */
+  /** Columns and rows that aren't used, as parts of a sentence. */
   leftOut: string[];
-  /** Set if two columns without headings were put together. */
+  /** Set if names were joined from two columns without headings. */
   order?: {
     lastFirst: boolean;
     /** The same list with headings for the other order. */
@@ -42,7 +42,7 @@ export interface ClassList {
 /** Some countries' spreadsheets separate columns with semicolons. */
 const separators = [",", ";"];
 
-/** Rows in which headings are searched, such as below a title. */
+/** How many rows are searched for headings, which may be below a title. */
 const headRows = 10;
 
 /** A row with text. */
@@ -53,8 +53,8 @@ interface Line {
 }
 
 /**
- * Reads names and optional emails from pasted or CSV text. Headings may put the columns in any order, among others. Without
- * them, columns are understood by what is in them.
+ * Reads names and optional emails from pasted or CSV text. With headings, columns may be in any order, among others.
+ * Without them, columns are guessed from their contents.
  */
 export function readClass(source: string): ClassList {
   // With mixed line endings, the parser would miss some of them.
@@ -115,11 +115,11 @@ function partsOf(lines: Line[]): Parts {
     const found = cells.length > 1 ? columnsOf(cells) : undefined;
     return found !== undefined && (found.complete || index === start);
   });
-  // Headings repeat on each page.
+  // Printed lists repeat their headings on each page.
   const list = lines
     .slice(heading === -1 ? start : heading + 1)
     .filter(({ cells }) => columnsOf(cells)?.complete !== true);
-  // A title is below headings that were added to turn names around.
+  // Headings that were added to swap names are above the title.
   const untitled = Math.max(
     0,
     list.findIndex(({ cells }) => !isTitle(cells)),
@@ -151,7 +151,7 @@ function linesOf(text: string, delimiter: string): Line[] {
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
 }
 
-/** Pasted tables use tabs. Otherwise it's the separator that finds headings, or else several cells. */
+/** Pasted tables use tabs. Otherwise, the first separator that yields headings, or else several cells. */
 function separatorOf(text: string): string {
   if (text.includes("\t")) return "\t";
   const lines = text
@@ -198,7 +198,11 @@ function personOf(cells: string[], columns: ClassColumns): Person {
     if (headed > 0) return { name: parts.join(" "), email };
     const name = joined(parts, lastFirst);
     return parts.filter((part) => !isSuffix(part)).length > 2
-      ? { name, email, error: "Put one child on each line, and headings above several columns." }
+      ? {
+          name,
+          email,
+          error: "Put one child on each line. If there are several columns, add headings.",
+        }
       : { name, email };
   }
   // In one cell, only last names are followed by a comma.
@@ -220,7 +224,7 @@ function nameAndEmail(cell: string): { name: string; email: string } | undefined
   return both === null ? undefined : { name: both[1] ?? "", email: both[2] ?? "" };
 }
 
-/** Headings that say that two name columns are the other way around. */
+/** Headings that swap the two name columns. */
 function swappedHeadings(rows: Line[], columns: ClassColumns): string[] {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const titles = columns.lastFirst ? ["First name", "Last name"] : ["Last name", "First name"];

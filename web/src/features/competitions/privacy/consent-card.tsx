@@ -82,7 +82,7 @@ export function ConsentCard({ code, settings, templates }: ConsentCardProps) {
           />
           <Checkbox
             label="Ask for consent before joining"
-            description="Until a parent has signed, someone with the join code sees only this form. Those who have already joined stay in."
+            description="Until a parent signs, anyone with the join code sees only this form. Spellers who have already joined stay."
             checked={required}
             readOnly={save.isPending}
             onChange={(event) => {

@@ -48,7 +48,7 @@ export function FirstStepsList({ competition, steps, posted, canAddClass }: Firs
           </ButtonLink>
         }
       >
-        Paste your words, upload an Excel or CSV file, or start from a list that you make by level.
+        Paste your words, upload an Excel or CSV file, or build a list by level.
       </Step>
       <Step
         number={3}

@@ -62,7 +62,7 @@ test("surrounding spaces are removed", () => {
 test("a new time zone or new dates come with a note about the plan", () => {
   expect(consequences(details, details, true)).toEqual([]);
   expect(consequences(details, { ...details, timeZone: "UTC" }, true)).toEqual([
-    "The times in the schedule don't change: 9:00 AM will be 9:00 AM in the new time zone.",
+    "The times in the schedule don't change: 9:00 AM stays 9:00 AM in the new time zone.",
   ]);
   expect(consequences(details, { ...details, endDate: "2027-03-09" }, true)).toEqual([
     "The dates in the schedule, timeline and checklist don't change. Please check them afterwards.",

@@ -74,7 +74,7 @@ export function consequences(
   }
   if (before.timeZone !== after.timeZone) {
     notes.push(
-      "The times in the schedule don't change: 9:00 AM will be 9:00 AM in the new time zone.",
+      "The times in the schedule don't change: 9:00 AM stays 9:00 AM in the new time zone.",
     );
   }
   if (before.startDate !== after.startDate || before.endDate !== after.endDate) {

@@ -55,7 +55,7 @@ function Entry({ uid, entry }: { uid: string; entry: Schema<"CompetitionConsent"
   function ask() {
     confirm({
       title: "Withdraw consent?",
-      message: `The speller leaves “${title}” at once, and their form answers and practice in it will be deleted. To take part again, a parent has to sign. This can't be undone.`,
+      message: `The speller leaves “${title}” right away, and their form answers and practice in it will be deleted. To take part again, they need a parent's signature. This can't be undone.`,
       confirmLabel: "Withdraw consent",
       onConfirm: () => withdrawal.mutate(),
     });

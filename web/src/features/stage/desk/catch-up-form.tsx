@@ -14,7 +14,7 @@ interface PaperResult {
   /** The last rounds of spellers who are out, as far as they were chosen. */
   lastRounds: Record<number, number>;
   used: string;
-  /** Paper has also decided the bee. */
+  /** Whether the bee ended on paper. */
   over?: boolean;
   note: string;
 }
@@ -119,14 +119,14 @@ export function CatchUpForm({ view, desk, commands, keptAs }: QuestionProps) {
         </fieldset>
       )}
       <fieldset className={classes.boxes}>
-        <legend>Has it ended?</legend>
+        <legend>Is the bee over?</legend>
         <label>
           <input
             type="checkbox"
             checked={typed.over ?? false}
             onChange={(event) => set({ over: event.currentTarget.checked })}
           />
-          The bee ended on paper: those who are still in are the champions
+          The bee ended on paper: the spellers still in are the champions
         </label>
       </fieldset>
       <TextField

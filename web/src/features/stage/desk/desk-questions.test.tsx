@@ -59,14 +59,14 @@ test("someone leaves, with a reason", async () => {
   await goOn("They leave", { type: "leave", speller: 6, reason: "Unwell" }, {});
 });
 
-test("someone who was marked as gone by mistake is back, by their number", async () => {
+test("a speller marked as gone by mistake comes back once their number is typed", async () => {
   open({ returnable: [2] });
   await press("Someone is back…");
   await pick("Speller", "10 Isaac Lee");
-  expect(action("They are back").disabled).toBe(true);
+  expect(action("They're back").disabled).toBe(true);
   await write("Type their number to confirm", "10");
   const reason = "The wrong speller was marked";
-  await goOn("They are back", { type: "return", speller: 2, reason }, {});
+  await goOn("They're back", { type: "return", speller: 2, reason }, {});
 });
 
 test("a rule is changed with a reason and another official, and the next change starts anew", async () => {

@@ -111,7 +111,8 @@ export function LeaveQuestion({ view, desk, commands }: QuestionProps) {
         onChange={setReason}
       />
       <p className={classes.hint}>
-        They won't be called again. Until the round is closed, “Someone is back…” undoes it.
+        They won't be called again. Until the round is closed, you can undo this with “Someone is
+        back…”.
       </p>
       <BackOr
         desk={desk}
@@ -126,7 +127,7 @@ export function LeaveQuestion({ view, desk, commands }: QuestionProps) {
 
 const returnReasons = ["The wrong speller was marked", "Came back"] as const;
 
-/** The wrong one was marked as gone. It takes the number, as the hall sees it. */
+/** The wrong speller was marked as gone. Asks for the number, because the hall sees the return. */
 export function ReturnQuestion({ view, desk, commands }: QuestionProps) {
   const gone = view.order.filter(({ speller }) => view.returnable.includes(speller));
   const [speller, setSpeller] = useState("");
@@ -134,7 +135,7 @@ export function ReturnQuestion({ view, desk, commands }: QuestionProps) {
   const [number, setNumber] = useState("");
   const chosen = gone.find((one) => String(one.speller) === speller);
   return (
-    <Dialog title="Who is here after all?" onClose={desk.close}>
+    <Dialog title="Who is back?" onClose={desk.close}>
       <SelectField
         label="Speller"
         options={[
@@ -158,14 +159,14 @@ export function ReturnQuestion({ view, desk, commands }: QuestionProps) {
         onChange={setNumber}
       />
       <p className={classes.hint}>
-        They keep their result in this round. Without one, they spell last.
+        They keep their result in this round. If they have none yet, they spell last.
       </p>
       <BackOr
         desk={desk}
         disabled={number.trim() !== String(chosen?.number) || commands.busy}
         onClick={() => void desk.act({ type: "return", speller: Number(speller), reason })}
       >
-        They are back
+        They're back
       </BackOr>
     </Dialog>
   );

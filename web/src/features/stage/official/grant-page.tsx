@@ -57,7 +57,7 @@ export function GrantPage() {
 interface EndedProps {
   grantId: string;
   onNewCode: () => void;
-  /** Goes to the role that the device has instead. */
+  /** Continues with the role that the device has now. */
   onOther: () => void;
 }
 
@@ -73,8 +73,7 @@ function Ended({ grantId, onNewCode, onOther }: EndedProps) {
     const name = roleWithLabel(other.role, other.label);
     return (
       <Notice heading="This device's role has changed">
-        Another tab has taken a new role.{" "}
-        <KeyButton onClick={onOther}>Continue as {name}</KeyButton>
+        Another tab took a new role. <KeyButton onClick={onOther}>Continue as {name}</KeyButton>
       </Notice>
     );
   }

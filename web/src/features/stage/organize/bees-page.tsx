@@ -74,7 +74,7 @@ export function BeesPage({ competition, bees, wordlists, onCreated }: BeesPagePr
                       </ButtonLink>
                     }
                   >
-                    Spellers get their words on stage from a wordlist.
+                    The words on stage come from a wordlist.
                   </EmptyState>
                 ) : (
                   <NewBeeForm code={code} wordlists={wordlists ?? []} onCreated={onCreated} />

@@ -46,7 +46,7 @@ const decisions = {
 } as const;
 type Decision = keyof typeof decisions;
 
-/** A right ruling can't become right. It can only be missed while its round is open. */
+/** A correct word can't be ruled correct again. It can count as missed while its round is open. */
 const canBe = ({ correct, canMiss }: Appeal, decision: Decision): boolean =>
   decision === "correct" ? !correct : decision !== "missed" || canMiss;
 
@@ -137,7 +137,7 @@ function Decide({
   const labels: Record<Decision, string> = {
     refused: "Denied: the ruling doesn't change",
     correct: `Upheld: correct. ${name} is back in.`,
-    missed: `Upheld: missed. ${name} is among those who missed.`,
+    missed: `Upheld: missed. It counts as a miss for ${name}.`,
     newWord: `Upheld: ${name} gets a new word`,
     withdrawn: "Withdrawn by the side that filed it",
   };

@@ -160,7 +160,7 @@ function nextPress(step: Step): NextPress | undefined {
       return {
         key: "Space",
         label: "Title word: call",
-        note: "If it's right, it wins. If not, everyone from the last round is back in.",
+        note: "If it's right, the speller wins. If not, everyone from the last round is back in.",
         command: { type: "call" },
       };
     case "correct":

@@ -56,7 +56,7 @@ export function AddWordsPanel({
     onSuccess: ({ wordlist: changed, skipped }, words) => {
       const added = words.length - skipped;
       if (mode === "one" && added === 0) {
-        setErrors({ word: `“${texts.word.trim()}” is in the list already.` });
+        setErrors({ word: `“${texts.word.trim()}” is already in the list.` });
         return;
       }
       setTyped(mode === "one" ? { ...typed, texts: emptyTexts } : { ...typed, text: "" });

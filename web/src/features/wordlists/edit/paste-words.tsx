@@ -29,16 +29,16 @@ interface PasteWordsProps {
 
 /** How long to wait for more typing before words are looked up, in milliseconds. */
 const pause = 400;
-/** Words that are listed one by one. */
+/** How many words are listed at most. */
 const maxShown = 200;
 
 const none: ReadonlySet<string> = new Set();
 
 const problems: Record<NonNullable<PastedWord["problem"]>, string> = {
-  listed: "is in the list already",
-  repeated: "is here twice",
+  listed: "is already in the list",
+  repeated: "appears twice",
   long: "is longer than 100 characters",
-  "long-text": "has a text of more than 2,000 characters",
+  "long-text": "has a text longer than 2,000 characters",
   wordless: "has no word",
 };
 
@@ -82,7 +82,7 @@ export function PasteWords({
     <div className={classes.columns}>
       <Textarea
         label="Words"
-        description="One per line, or columns from a spreadsheet. Numbers in front and blank lines are left out."
+        description="One per line, or columns from a spreadsheet. Line numbers and blank lines are left out."
         value={text}
         rows={8}
         spellCheck={false}
@@ -126,7 +126,7 @@ export function PasteWords({
         )}
         {listed.isError && (
           <FailureAlert
-            sentence="Failed to look for duplicates. They are left out anyway."
+            sentence="Could not look for duplicates. They'll be left out anyway."
             error={listed.error}
             onRetry={() => void listed.refetch()}
           />

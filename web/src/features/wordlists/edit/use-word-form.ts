@@ -73,7 +73,7 @@ export function useWordForm({ wordlistId, wordId, word, onSaved }: WordFormOptio
     mutationFn: () => addWords(wordlistId, [texts]),
     onSuccess: ({ skipped }) => {
       if (skipped > 0) {
-        setErrors({ word: `“${texts.word.trim()}” is in the list already.` });
+        setErrors({ word: `“${texts.word.trim()}” is already in the list.` });
         return;
       }
       draft.removeAll();

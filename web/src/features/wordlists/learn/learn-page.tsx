@@ -71,7 +71,7 @@ function NoWords({
 }: NoWordsProps) {
   if (unheard) {
     return (
-      <EmptyState title="No word can be heard" action={action}>
+      <EmptyState title="Nothing to hear yet" action={action}>
         These words have no sound yet. Ask your organizer to record them.
       </EmptyState>
     );

@@ -448,7 +448,7 @@ function unrecord(definition = "the word number 2") {
   });
 }
 
-test("words that nothing tells of are left out", async () => {
+test("words without a recording, voice or definition are left out", async () => {
   unrecord();
   open(`${page}?mode=learn`, mia);
   await screen.findByText("Word 1 of 1");
@@ -457,11 +457,11 @@ test("words that nothing tells of are left out", async () => {
 });
 
 test.each([`${page}?mode=learn`, `${page}?mode=missed`, "/competition/12345/practice"])(
-  "at %s, a sentence says that no word can be heard",
+  "at %s, a sentence says that the words have no sound",
   async (address) => {
     unrecord("");
     open(address, mia);
-    await screen.findByRole("heading", { name: "No word can be heard" });
+    await screen.findByRole("heading", { name: "Nothing to hear yet" });
     await screen.findByText("These words have no sound yet. Ask your organizer to record them.");
   },
 );
