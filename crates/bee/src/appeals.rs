@@ -98,7 +98,7 @@ impl Bee {
         self.correct_result(speller, true, Remedy::Missed);
     }
 
-    /// What the hall remembers of the speller's last turn that went so.
+    /// Corrects what the hall remembers of the speller's last turn with this result.
     fn correct_result(&mut self, speller: SpellerId, was_right: bool, remedy: Remedy) {
         let ruled = self
             .recent

@@ -203,7 +203,7 @@ impl Bee {
         }
     }
 
-    /// Only of someone who wasn't in the draw: an order that was drawn stays.
+    /// Only for a late check-in: the order that was drawn stays.
     fn take_check_in_back(&mut self, speller: SpellerId) {
         let Some(entrant) = self.entrants.get_mut(&speller).filter(|entrant| entrant.late) else {
             return;

@@ -216,7 +216,7 @@ pub enum Event {
         speller: SpellerId,
         reason: String,
     },
-    /// They were marked as gone, and are here.
+    /// They were marked as gone by mistake, or came back.
     SpellerReturned {
         speller: SpellerId,
         reason: String,

@@ -118,8 +118,8 @@ impl State {
             .filter(|entry| !entry.events.iter().any(is_base))
     }
 
-    /// The undo that can be taken back: nothing else was decided since, and nobody has come or gone at the door, for whom there may be
-    /// no place in the bee of then.
+    /// The undo that can be taken back: nothing else was decided since, and nobody has checked in or out, as they may not fit into
+    /// the bee as it was.
     pub fn redoable(&self) -> Option<&Entry> {
         let matters = |event: &Event| makes_stale(event) || matches!(event, Event::CheckedIn { .. });
         for entry in self

@@ -45,14 +45,14 @@ pub struct Out {
     pub rank: u32,
 }
 
-/// What a speller had when they left the bee.
+/// Where a speller was when they left the bee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seat {
-    /// As many rounds were decided.
+    /// `Bee::decided` at that time.
     pub decided: u32,
     /// The round that was open, if they spelled in it.
     pub round: Option<u32>,
-    /// How it had gone for them.
+    /// Their result in it.
     pub result: Option<Went>,
 }
 
@@ -100,8 +100,8 @@ impl Round {
         self.with(&[Went::Right, Went::Bye])
     }
 
-    /// Those who go on if enough were right, in order. Who came back by an appeal and spelled nothing goes on with those who were
-    /// right, if anyone was.
+    /// Those who go on if enough were right, in order. Includes spellers whom an appeal brought back, who have spelled nothing,
+    /// if anyone was right.
     pub(crate) fn right_if_any_spelled(&self) -> Vec<SpellerId> {
         if self.with(&[Went::Right]).is_empty() {
             Vec::new()
@@ -327,7 +327,7 @@ pub struct Reinstated {
     pub speller: SpellerId,
     /// By a turn with another word. Otherwise, the spelling counts.
     pub new_word: bool,
-    /// Their spelling had counted, so they were in all the time.
+    /// Their spelling had counted, so they never left.
     #[serde(default)]
     pub was_right: bool,
 }

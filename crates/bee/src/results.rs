@@ -1,4 +1,4 @@
-//! What rounds lead to.
+//! Results of rounds.
 
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +25,7 @@ pub enum Outcome {
     Champions { spellers: Vec<SpellerId> },
 }
 
-/// A place and who shares it.
+/// A place, and the spellers who share it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// From 1.
@@ -38,7 +38,7 @@ pub struct Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutOnPaper {
-    /// Who.
+    /// The speller.
     pub speller: SpellerId,
     /// The last round that they spelled.
     pub round: u32,

@@ -325,8 +325,8 @@ impl Bee {
         }
     }
 
-    /// Someone who was marked as gone is here after all, and goes on where they were. A turn that they left begins anew, at the end of
-    /// the round.
+    /// A speller who was marked as gone continues where they were. If they left during their turn, it begins anew at the end of the
+    /// round.
     pub(crate) fn come_back(&mut self, speller: SpellerId) {
         let Some(entrant) = self.entrants.get_mut(&speller) else {
             return;

@@ -60,7 +60,7 @@ pub struct Bee {
     pub last_round: Option<Round>,
     /// Number of the last round that was started.
     pub round_no: u32,
-    /// Grows with what decides who goes on: the end of a round, an appeal that reopens one, and paper.
+    /// Increases whenever it is decided who goes on: at the end of a round, by an appeal that reopens one, and on paper.
     pub decided: u32,
     /// Closed rounds that began with few enough spellers for the cap.
     pub counted_rounds: BTreeSet<u32>,

@@ -1,4 +1,4 @@
-//! Slips that are found late: a wrong check-in, a wrong departure, and a bee that ended on paper.
+//! Mistakes that are found late: a wrong check-in, a wrong departure, and a bee that ended on paper.
 
 mod common;
 
@@ -233,7 +233,7 @@ fn a_correct_ruling_counts_as_missed_or_gives_a_new_word_but_is_not_correct_once
     bee.close_round();
     assert_eq!(bee.state.title, Some(SpellerId(3)));
 
-    // A miss, and a word of an earlier round, can't be missed later.
+    // A miss or a word of an earlier round can't count as missed later.
     let lodge = bee.lodge(2, AppealSide::Judges);
     bee.run(lodge);
     let decide = Command::DecideAppeal {

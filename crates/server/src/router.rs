@@ -219,13 +219,13 @@ async fn front(State(parts): State<Arc<(Answers, SecurityHeaders, Router)>>, req
     log_request(&answers.platform, method, trace, answer).await
 }
 
-/// The page of the app that explains why a link to the API doesn't work, such as one to a file that was deleted since.
+/// The app's page that explains why a link to the API doesn't work, such as one to a deleted file.
 struct LinkPage {
     uri: Uri,
     headers: HeaderMap,
 }
 
-/// For requests of the browser itself. Those of the app don't ask for HTML.
+/// Only for a link that the browser follows. The app's own requests don't ask for HTML.
 fn page_of_link(request: &Request) -> Option<LinkPage> {
     let accept = request.headers().get(header::ACCEPT)?.to_str().ok()?;
     let follows = *request.method() == Method::GET && is_api(request) && accept.contains("text/html");
@@ -236,7 +236,7 @@ fn page_of_link(request: &Request) -> Option<LinkPage> {
 }
 
 impl LinkPage {
-    /// In place of the problem's document.
+    /// The page, in place of the problem's document.
     fn explain(mut self, problem: Response) -> Response {
         self.headers.remove(header::IF_NONE_MATCH);
         let (page, body) = spa::serve(&self.uri, &self.headers).into_parts();

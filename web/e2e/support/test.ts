@@ -37,7 +37,7 @@ interface Fixtures {
   api: ApiFixture;
   /** The first admin. */
   admin: Admin;
-  /** Opens a browser context. Whoever opens it closes it. */
+  /** Opens a browser context. The test that opens it closes it. */
   newContext: (options?: BrowserContextOptions) => Promise<NewContext>;
   /** A page in a browser context of its own, for another person. */
   newPerson: (options?: BrowserContextOptions) => Promise<Page>;

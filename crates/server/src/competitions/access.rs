@@ -297,7 +297,7 @@ impl Member {
         Self::guessed(state, &uid, (code, address), loaded).await
     }
 
-    /// Judges a failure as a guess of a code.
+    /// Counts a failure as a guess of a join code, unless the competition exists.
     pub(super) async fn guessed<T>(
         state: &CompetitionsState,
         uid: &str,
@@ -329,8 +329,8 @@ impl Member {
                     let lifetime = Lifetime::of(Scope::competition(&found.0.id));
                     Ok((found, lifetime))
                 }
-                // Of a code, only `guessed` finds out whether it is unknown. All codes get there equally fast: otherwise known ones
-                // would overtake the wrong guesses that should have used up the limit.
+                // Only `guessed` looks up whether a join code is unknown, so that known and unknown codes get there equally fast.
+                // Otherwise, known ones would overtake the wrong guesses that should have used up the limit.
                 None if matches!(key, Key::Id(_)) && !store::exists(db, key).await? => Err(no_competition()),
                 _ => Err(not_a_member()),
             }

@@ -19,7 +19,8 @@ const WINDOW: Duration = Duration::from_mins(1);
 pub struct JoinFailures {
     by_user: FailureLimiter<String>,
     by_address: FailureLimiter<ClientAddress>,
-    /// One for each address: a class joins at once, and as codes count until they're known, children would refuse each other.
+    /// One lookup at a time for each address. Otherwise, children of a class who join at once would use up the limit, because each
+    /// code counts until it is known.
     turns: AddressPermits,
     clock: Clock,
 }
@@ -36,8 +37,8 @@ impl JoinFailures {
         }
     }
 
-    /// Finds what has a join code, which may be a guess. It counts as unknown until the result is known; otherwise concurrent
-    /// guesses would bypass the limit.
+    /// Looks up a join code, which may be a guess. It counts as unknown until it is found. Otherwise, concurrent guesses would
+    /// bypass the limit.
     ///
     /// # Errors
     /// 429 after too many unknown codes.
@@ -55,7 +56,7 @@ impl JoinFailures {
             self.by_address.record(address, now),
         )?;
         if let Some(wait) = by_user.max(by_address) {
-            // What is refused doesn't count.
+            // Refused codes don't count.
             if by_user.is_none() {
                 self.by_user.refund(&uid, now).await?;
             }

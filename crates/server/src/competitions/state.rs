@@ -34,7 +34,7 @@ const IMPORTS: usize = 2;
 
 /// Corrections of answers to forms per person and minute.
 const CORRECTIONS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
-/// Signatures on forms that count as consent per person and day. Each can be withdrawn, which the audit log keeps for good.
+/// Signatures on consent forms per person and day. The audit log keeps each withdrawal for good.
 const SIGNATURES_PER_DAY: NonZeroU32 = NonZeroU32::new(20).unwrap();
 
 /// Batches of practice attempts per person and minute, and per address: a school may share one. Who was offline for weeks sends ten

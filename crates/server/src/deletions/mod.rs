@@ -70,7 +70,7 @@ pub async fn end_of_words(connection: &impl Connection, competition_id: &str, no
     Ok(store::end_of_words(connection, competition_id, ended).await?)
 }
 
-/// Forgets what was deleted of someone's participation in a competition, so that no undo brings it back.
+/// Deletes for good what undo still holds of someone's participation in a competition.
 pub async fn forget_participant(
     connection: &impl Connection,
     competition_id: &str,

@@ -78,8 +78,8 @@ pub fn check_answers(
     check(fields, answers, (signature, true), today)
 }
 
-/// [`check_answers`] of a form that counts as consent: where a parent signs in a field of their own, the form's own signature, which is
-/// the speller's, may be empty.
+/// [`check_answers`] for a form that counts as consent. If it has a field for a parent's signature, the form's own signature, which
+/// is the speller's, may be empty.
 pub fn check_consent(
     fields: &[FormField],
     answers: &BTreeMap<String, Answer>,
@@ -90,7 +90,7 @@ pub fn check_consent(
     check(&consent_fields(fields), answers, (signature, needs_own), today)
 }
 
-/// The fields of a form that counts as consent: a parent has to sign, even if the organizers left that open.
+/// The fields of a form that counts as consent: a parent has to sign, even if the organizers made that optional.
 pub fn consent_fields(fields: &[FormField]) -> Vec<FormField> {
     let mut fields = fields.to_vec();
     let mut parents: Vec<&mut FormField> = fields.iter_mut().filter(|field| field.is_parents()).collect();
@@ -102,7 +102,7 @@ pub fn consent_fields(fields: &[FormField]) -> Vec<FormField> {
     fields
 }
 
-/// The name that a form was signed with: a parent's, if one signed in a field of these, and otherwise that of the form's own signature.
+/// The name of the person who signed: a parent who signed in one of these fields, or else the form's own signature.
 pub(super) fn signer(fields: &[FormField], answers: &BTreeMap<String, String>, signature: String) -> String {
     let parents = fields.iter().filter(|field| field.is_parents());
     let mut names = parents.filter_map(|field| answers.get(&field.name));

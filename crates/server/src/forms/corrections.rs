@@ -32,8 +32,7 @@ use crate::{
     },
 };
 
-/// Most former answers that are kept of a response, and how long they may be together, in characters. The newest are kept, at least
-/// one.
+/// The most former answers of a response that are kept, and their total length in characters. The newest are kept, at least one.
 const MAX_FORMER: usize = 50;
 const MAX_FORMER_LENGTH: i32 = 1_000_000;
 
@@ -50,7 +49,7 @@ struct Correction {
     /// One entry: the values by field name.
     #[schema(min_items = 1, max_items = 1)]
     answers: Vec<BTreeMap<String, Answer>>,
-    /// Signed anew. May be empty if the form counts as consent and a parent signs in a field of their own.
+    /// A new signature. May be empty if the form counts as consent and a parent signs in a field of their own.
     #[serde(default)]
     #[schema(required, max_length = 200)]
     signature: String,
@@ -150,7 +149,7 @@ fn former_state(former: &form_responses::Model, id: String, now: Instant) -> for
     }
 }
 
-/// Deletes what is too much of a response's former answers.
+/// Deletes a response's oldest former answers beyond these limits.
 async fn delete_oldest(connection: &impl Connection, response_id: &str) -> Result<(), DbErr> {
     let former = changes_store::former_lengths(connection, response_id).await?;
     let mut together = 0;

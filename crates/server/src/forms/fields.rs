@@ -112,7 +112,7 @@ impl FormField {
         self.id.as_deref().unwrap_or(&self.name)
     }
 
-    /// Whether a parent or guardian signs in it.
+    /// Whether it is for the signature of a parent or guardian.
     pub fn is_parents(&self) -> bool {
         self.r#type == FieldType::Signature && self.signer == Some(Signer::Parent)
     }

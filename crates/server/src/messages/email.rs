@@ -60,7 +60,7 @@ impl Email {
     }
 }
 
-/// Puts the name in. Without a name of their own, a speller isn't addressed by their email address.
+/// Fills in the name. Spellers without one are called “speller”, not by their email address.
 pub(super) fn fill(text: &str, name: Option<&str>) -> String {
     const NAME: &str = "{name}";
     if let Some(name) = name {

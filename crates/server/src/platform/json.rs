@@ -90,7 +90,7 @@ impl<'de, T: Deserialize<'de>, const MAX: usize> Visitor<'de> for CappedVisitor<
     }
 }
 
-/// Reads the first `MAX` entries of a list. With one more than allowed, a check finds that there are too many.
+/// Reads the first `MAX` entries of a list. Reading one more than allowed lets a check find that there are too many.
 pub fn first<'de, T, D, const MAX: usize>(deserializer: D) -> Result<Vec<T>, D::Error>
 where
     T: Deserialize<'de>,

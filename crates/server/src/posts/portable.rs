@@ -37,7 +37,7 @@ pub struct PortablePost {
     pub uploads: Vec<PortableImage>,
 }
 
-/// The same as it is read: with `flatten`, everything unknown would be held in memory.
+/// For reading only: with `flatten`, everything unknown would be held in memory.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct ImportedPost {

@@ -184,7 +184,7 @@ struct Reinstated {
     speller: PublicSpeller,
     /// By a turn with another word. Otherwise, the spelling counts.
     new_word: bool,
-    /// Their spelling had counted, so they were in all the time.
+    /// Their spelling had counted, so they never left.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     was_right: bool,

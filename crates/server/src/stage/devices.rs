@@ -83,7 +83,7 @@ impl grants::Model {
         }
     }
 
-    /// The state, with codes that have ended with their maker as revoked.
+    /// The state. Unused codes count as revoked once the person who made them isn't one of these organizers.
     pub(super) fn state_among(&self, organizers: &HashSet<String>, now: Instant) -> GrantState {
         match self.state(now) {
             GrantState::Unused if !self.is_by_one_of(organizers) => GrantState::Revoked,
@@ -91,7 +91,7 @@ impl grants::Model {
         }
     }
 
-    /// Whether one of these organizers made it. Unused codes of others don't work: nobody removed comes back with one.
+    /// Whether one of these organizers made it. Unused codes of others don't work: no removed organizer can come back with one.
     pub(super) fn is_by_one_of(&self, organizers: &HashSet<String>) -> bool {
         let creator = self.creator_uid.as_ref();
         creator.is_none_or(|uid| organizers.contains(uid))
@@ -104,7 +104,7 @@ impl Devices {
         Ok(())
     }
 
-    /// Whether anything has changed. It is `now` by the clock of turns.
+    /// Whether anything has changed. `wall` and `now` are the same time, by the server's clock and by its clock of turns.
     pub(super) async fn read_seen(
         &mut self,
         db: &impl Connection,
@@ -114,7 +114,7 @@ impl Devices {
         let seen = grants_store::seen(db, bee_id).await?;
         let known = std::mem::take(&mut self.seen);
         let seen_at = |(id, at): (String, Instant)| {
-            // Once more would move it by what the clocks differ.
+            // Converting it again would shift it, as the two clocks drift.
             let same = known.get(&id).copied().filter(|seen| seen.at == at);
             let t = now
                 .saturating_add_signed(-(wall - at).num_milliseconds())

@@ -148,7 +148,7 @@ pub mod board_links {
         pub token_hash: String,
         pub created_at: DateTimeUtc,
         pub expires_at: DateTimeUtc,
-        /// As that of a grant.
+        /// As for a grant.
         pub creator_uid: Option<String>,
     }
 

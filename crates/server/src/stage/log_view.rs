@@ -59,7 +59,7 @@ pub(super) struct LogLine {
     undone: bool,
 }
 
-/// Another official who agreed.
+/// The other official who agreed to an action.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BeeLogSecond)]
 struct Second {

@@ -53,7 +53,7 @@ pub(super) struct Looking {
     pub(super) official: Official,
 }
 
-/// The grant that a page has its role by.
+/// The grant that gives a page its role.
 #[derive(Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct MeantGrant {

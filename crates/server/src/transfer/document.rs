@@ -29,7 +29,7 @@ pub struct Document {
     pub wordlists: Vec<PortableWordlist>,
 }
 
-/// The same as it is read: with `flatten`, everything unknown would be held in memory.
+/// For reading only: with `flatten`, everything unknown would be held in memory.
 #[derive(Deserialize)]
 struct ImportedDocument {
     competition: PortableCompetition,
@@ -51,7 +51,7 @@ struct ImportedDocument {
 
 /// Most items of one kind.
 pub const MAX_ITEMS: usize = 10_000;
-/// Enough to see that there are more.
+/// One more, to see that there are too many.
 pub(super) const MOST_READ: usize = MAX_ITEMS + 1;
 
 impl From<ImportedDocument> for Document {

@@ -30,7 +30,7 @@ const FORMAT: &str = "wordhive-competition";
 /// Increases with changes that older servers would misunderstand.
 const VERSION: u32 = 1;
 
-/// Most words in all lists, each of which takes memory: more than an exported document has room for.
+/// Most words in all lists together, as each takes memory. An exported document has room for fewer.
 const MAX_WORDS: usize = 300_000;
 /// As many files as an archive can have.
 const MAX_HASHES: usize = u16::MAX as usize;
@@ -57,7 +57,7 @@ struct Header {
     version: u32,
 }
 
-/// What is read beside the document. Nothing is flattened, as that would hold everything unknown in memory.
+/// What is read besides the document. Nothing is flattened, as that would hold everything unknown in memory.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Frame {
@@ -341,7 +341,7 @@ mod tests {
         assert!(refusal(r#"{"format": "wordhive-competition", "version": 2}"#).contains("newer version"));
         assert!(refusal(r#"{"format": "wordhive-competition", "version": 1}"#).contains("can't be read"));
     }
-    /// A document with everything once, and this in each object of it.
+    /// A document with one of everything, and `added` in each of its objects.
     fn document(added: &str) -> String {
         format!(
             r#"{{{added}, "format": "wordhive-competition", "version": 1, "code": 12345,
@@ -359,7 +359,7 @@ mod tests {
         )
     }
 
-    /// Only what is held in memory is read as a number, and this is too large for one.
+    /// `1e999` is too large for a number, so reading fails if it is held in memory.
     #[test]
     fn what_is_unknown_is_skipped() {
         let mut plain = Package::parse(document(r#""x": 1"#).as_bytes()).unwrap();

@@ -4,7 +4,7 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use crate::platform::text::is_visible;
 
-/// Lowercase, without diacritics, spaces, signs that nobody spells aloud, and what can't be seen.
+/// Lowercase, without diacritics, spaces, punctuation that isn't spelled aloud, and what can't be seen.
 pub(super) fn fold_spelling(text: &str) -> String {
     text.nfd()
         .filter(|letter| !is_combining_mark(*letter))
@@ -15,7 +15,7 @@ pub(super) fn fold_spelling(text: &str) -> String {
         .collect()
 }
 
-/// Unicode doesn't decompose letters with a stroke, and ligatures. They are spelled as the letters that keyboards have.
+/// Letters with a stroke and ligatures, which Unicode doesn't decompose, as the letters that keyboards have.
 fn plain(letter: char) -> impl Iterator<Item = char> {
     let (first, second) = match letter {
         'æ' => ('a', Some('e')),

@@ -51,7 +51,7 @@ pub struct PortableWord {
     pub recording: Option<PortableRecording>,
 }
 
-/// The same as it is read: with `flatten`, everything unknown would be held in memory.
+/// For reading only: with `flatten`, everything unknown would be held in memory.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 struct ImportedWord {

@@ -94,7 +94,7 @@ pub mod practice_attempts {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// Who practices which list, and about when they last did, kept by triggers (docs/decisions/0118).
+/// Who practices which list, and about when they last did. Triggers write it (docs/decisions/0118).
 pub mod last_practice {
     use sea_orm::entity::prelude::*;
 
@@ -105,7 +105,7 @@ pub mod last_practice {
         pub uid: String,
         #[sea_orm(primary_key, auto_increment = false)]
         pub wordlist_id: String,
-        /// The time of an attempt or of progress, up to ten minutes before the last.
+        /// Up to ten minutes before the last attempt or progress.
         pub practiced_at: DateTimeUtc,
     }
 

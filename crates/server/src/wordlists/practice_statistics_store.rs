@@ -27,7 +27,7 @@ pub(super) struct SpellerStatistics {
     pub(super) uid: String,
     pub(super) practiced: i64,
     pub(super) known: i64,
-    /// Spelled right at least once.
+    /// Words that were spelled right at least once.
     pub(super) right: i64,
     pub(super) attempts: i64,
 }

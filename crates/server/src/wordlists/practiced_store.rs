@@ -20,7 +20,7 @@ use crate::{
     platform::{clock::Instant, db::value_of},
 };
 
-/// Whether the person with this uid has practiced any of these lists since, give or take ten minutes.
+/// Whether the person with this uid has practiced any of these lists since then, give or take ten minutes.
 pub fn has_practiced_since(wordlist_ids: &[String], since: Instant, uid: Expr) -> Expr {
     let practiced = practice_of(uid)
         .column(Column::WordlistId)

@@ -251,7 +251,7 @@ fn reason(word: Option<&PracticedWord>, today: NaiveDate) -> Option<Reason> {
     }
 }
 
-/// How often a list was finished: also once all of its words were spelled right. Later misses don't take that away.
+/// How often a list was finished. Spelling each of its words right once also counts, even after later misses.
 pub(super) fn finished_count(reached_end: i64, right_count: i64, word_count: i64) -> i64 {
     let spelled_all = word_count > 0 && right_count == word_count;
     reached_end.max(spelled_all.into())

@@ -219,7 +219,7 @@ async fn parent_who_signs_in_a_field_of_their_own_is_the_signer(
         });
         who.post("/api/form/forms", body).await
     };
-    // While it is a form like any other, its own signature is needed, and the parent's isn't.
+    // In a form that doesn't count as consent, its own signature is needed, and the parent's isn't.
     let unsigned = submit(&bee.participant, "Jo Park", "").await.field_errors();
     assert_eq!(unsigned[0].0, "signature");
     let early = submit(&bee.participant, "Jo Park", "Kim Park").await;
@@ -247,7 +247,7 @@ async fn parent_who_signs_in_a_field_of_their_own_is_the_signer(
     let path = format!("/api/form/user-forms/12345/{}", child.uid);
     assert_eq!(child.get(&path).await.json()[0]["signature"], "");
 
-    // Signed anew with a correction, by the other parent.
+    // The other parent signs a correction.
     let corrected = json!({
         "answers": [{"Parent": "Sam Lopez"}], "signature": "", "version": 1, "revision": 1,
     });

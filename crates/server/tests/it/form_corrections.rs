@@ -241,7 +241,7 @@ async fn corrections_are_limited_and_the_latest_former_answers_kept(
     assert_eq!((before(0), before(49)), (&json!(grade(54)), &json!(grade(5))));
 }
 
-/// However long the answers are, what is kept of them fits into memory.
+/// However long the answers are, the former ones that are kept fit into memory.
 #[rstest]
 #[tokio::test]
 async fn few_long_former_answers_are_kept(#[values(Sqlite, Postgres)] database: Database) {

@@ -403,7 +403,7 @@ async fn emails_are_limited_by_address_and_day(#[values(Sqlite, Postgres)] datab
     assert_eq!(forgot(19).await, sent);
 }
 
-/// Guesses at once count in whatever order the server takes them, and right ones don't overtake wrong ones.
+/// Concurrent guesses count in any order, and right ones don't overtake wrong ones.
 #[rstest]
 #[tokio::test]
 async fn concurrent_guesses_of_join_codes_all_count(

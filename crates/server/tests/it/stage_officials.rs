@@ -305,7 +305,7 @@ async fn unused_codes_end_with_the_organizer_who_made_them(#[values(Sqlite, Post
     let (unused, old) = (grant(&ida).await, grant(&ida).await);
     let (_, old_id) = (delete_account(&ida).await, old["_id"].as_str().unwrap());
     assert!(ended(&unused).await, "deleted");
-    // From before it was recorded who makes a grant.
+    // A grant from before their makers were recorded.
     let database = connect(&app.state.config.storage).await;
     let forget = format!("UPDATE bee_grants SET creator_uid = NULL WHERE id = '{old_id}'");
     database.execute_unprepared(&forget).await.unwrap();

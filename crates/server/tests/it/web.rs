@@ -41,7 +41,7 @@ async fn pages_serve_the_shell_and_api_paths_do_not(#[values(Sqlite, Postgres)] 
     assert_eq!(post.problem(), (405, "method-not-allowed".to_owned()));
 }
 
-/// As one to a PDF that was deleted meanwhile, from an email or another tab.
+/// Such as a link to a deleted PDF, in an email or another tab.
 #[tokio::test]
 async fn a_link_that_does_not_work_opens_the_app() {
     let app = TestApp::start(Sqlite).await;

@@ -44,7 +44,7 @@ export function addOrganizer(code: number, email: string): Promise<Person[]> {
   );
 }
 
-/** Removes an organizer, who may have left already. */
+/** Removes an organizer. Succeeds if they have already left. */
 export function removeOrganizer(code: number, uid: string): Promise<void> {
   return removed(
     api.DELETE("/api/competition/{code}/organizers/{uid}", { params: { path: { code, uid } } }),

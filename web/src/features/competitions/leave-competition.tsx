@@ -38,7 +38,7 @@ export function LeaveCompetition({ competition, unfinished = false }: LeaveCompe
         variant="subtle"
         color="gray"
         size="sm"
-        // The shrunken parent is narrower by this margin.
+        // Otherwise, the negative margin would make the button too narrow: its parent shrinks with it.
         style={{ marginLeft: -12, maxWidth: "none" }}
         leftSection={<IconDoorExit size={18} aria-hidden />}
         loading={leave.isPending}

@@ -9,16 +9,16 @@ interface Link {
   location: { href: string; pathname: string };
 }
 
-/** The link isn't opened. The message is shown as it is. */
+/** For a link that must not be opened. The message is shown as is. */
 export class ClosedLinkError extends Error {
   override readonly name = "ClosedLinkError";
 }
 
-/** Downloads that are recorded with the user's name. Another website may have led here, and it may not start them. */
+/** Downloads that are recorded with the user's name. The link may be on another website, which must not start them. */
 const recorded =
   /^\/api\/(account\/data|competition\/[^/]+\/export|form\/templates\/[^/]+\/responses\.\w+)$/;
 
-/** Where this tab was last sent to. */
+/** Session storage key of the link that this tab opened last. */
 const key = "wordhive-opened-link";
 
 function linkQuery(href: string) {
@@ -37,8 +37,8 @@ function linkQuery(href: string) {
 }
 
 /**
- * For a link to the API that the browser followed and the server refused: asks again, and opens it if it works now, such as
- * after logging in. Otherwise throws why.
+ * Tries a link to the API again that the server refused when the browser followed it. Opens it if it works now, such as after
+ * logging in. Otherwise throws the reason.
  */
 export async function openLink(link: Link): Promise<void> {
   const { href, pathname } = link.location;
@@ -58,7 +58,7 @@ export async function openLink(link: Link): Promise<void> {
     throw error;
   }
   if (sessionStorage.getItem(key) === href) {
-    // It would lead here forever.
+    // Opening it again would lead back here, without an end.
     sessionStorage.removeItem(key);
     throw new Error(`The server refuses to open ${href}.`);
   }

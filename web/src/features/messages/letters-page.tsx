@@ -55,11 +55,11 @@ export function LettersPage({ competition, message }: LettersPageProps) {
   );
 }
 
-/** Puts the name in as emails do: nobody is addressed by an email address. */
+/** Fills in the name as in emails, where an email address never takes its place. */
 function addressed(text: string, name: string): string {
   if (name.includes("@")) {
     return text.replaceAll(/(^|[\n.!?] *)\{name\}/g, "$1Speller").replaceAll("{name}", "speller");
   }
-  // As a text, a name's "$&" would stand for what is replaced.
+  // A function, as "$&" in a name would have a special meaning in a string.
   return text.replaceAll("{name}", () => name);
 }

@@ -22,7 +22,7 @@ export function ProgressCard({ code, message }: { code: number; message: Message
     mutationFn: (uncertain: boolean) => retryMessage(message._id, uncertain),
     onSuccess: show,
   });
-  // The pressed button is gone. Not called once they have left this page.
+  // The pressed button is gone. Not called if the user has left this page.
   const settled = { onSuccess: focusHeading };
   const retry = (uncertain: boolean) => retrying.mutate(uncertain, settled);
   const askToRepeat = () =>

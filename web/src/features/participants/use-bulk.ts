@@ -40,7 +40,7 @@ export function useBulk<Result>({ act, onSettled }: BulkOptions<Result>) {
   return {
     run: (spellers: readonly Speller[]) => mutation.mutate(spellers),
     failure: useFailure({ error: mutation.error, isPending: mutation.isPending }),
-    /** Those of the last attempt. */
+    /** The spellers of the last attempt. */
     spellers: mutation.variables,
     /** Undefined unless something is going on. */
     progress: mutation.isPending ? { done, total: mutation.variables.length } : undefined,

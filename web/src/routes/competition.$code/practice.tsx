@@ -17,7 +17,7 @@ export const Route = createFileRoute("/competition/$code/practice")({
   beforeLoad: requireUser,
   loader: async ({ context: { queryClient, user }, params: { code } }) => {
     const { goal } = readPracticeSettings(user.uid);
-    // With the script of practice, as the first script of every page has the loaders of all pages.
+    // Imported here, because the first script of every page has the loaders of all pages.
     const { loadToday } = await import("@/features/wordlists/learn/load-session");
     return loadToday(queryClient, { uid: user.uid, code, goal, length: defaultLength });
   },

@@ -31,7 +31,7 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/pr
       if (isSessionMode(mode)) {
         const length = words ?? defaultLength;
         const { uid } = context.user;
-        // With the script of practice, as the first script of every page has the loaders of all pages.
+        // Imported here, because the first script of every page has the loaders of all pages.
         const { loadSession } = await import("@/features/wordlists/learn/load-session");
         return { session: await loadSession(queryClient, { uid, code, wordlistId, mode, length }) };
       }

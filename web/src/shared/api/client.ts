@@ -7,7 +7,7 @@ import type { components, paths } from "./schema";
 /** A type of openapi.json by name, such as `Schema<"User">`. */
 export type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
-/** For a path that is only known at run time. All are fetched in the same way. */
+/** Stands in for a path that is known only at run time. All are fetched in the same way. */
 export type SomePath = "/api/tool/lexicon";
 
 /** The client for all calls to our server, typed by openapi.json. */

@@ -14,8 +14,8 @@ import { hasCode, NetworkError } from "./problem";
 export function createQueryClient(
   onFailure: (error: unknown, queryClient: QueryClient) => void,
 ): QueryClient {
-  // Before the browser's next event: by default, a slow device takes the second press of a double press while the button
-  // doesn't know of the first, and creates the same twice.
+  // Updates pages before the browser's next event. By default, on a slow device, the second click of a double click arrives
+  // before the button is disabled, and creates the same thing twice.
   notifyManager.setScheduler(queueMicrotask);
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => onFailure(error, queryClient) }),

@@ -52,7 +52,7 @@ test.each([
   [`${bee}/edit-posts/post-1`, "Title", "Save post", "put", "/api/post/:postId"],
   [`${bee}/edit-templates/trip`, "Title", "Save", "put", "/api/form/templates/:templateId"],
 ] as const)(
-  "%s can't discard a draft while it is saved",
+  "%s can't discard a draft while it is being saved",
   async (path, label, save, method, api) => {
     open(path);
     await findField(label);

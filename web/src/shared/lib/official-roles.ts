@@ -23,7 +23,7 @@ export const roleWithLabel = (role: OfficialRole, label: string): string => {
   return label && label !== name ? `${name}, ${label}` : name;
 };
 
-/** How long ago a device was heard, in words. Within a few seconds is now. `ago`: in seconds, by the server's clock. */
+/** How long ago a device was last heard, in words. `ago`: in seconds, by the server's clock. */
 export function formatLastSeen(lastSeen: string | undefined, ago: number | undefined): string {
   if (lastSeen === undefined || ago === undefined) return "Not connected yet";
   if (isConnected(ago)) return "Connected";

@@ -157,7 +157,7 @@ test("days of practice without a network count", () => {
   ]);
 });
 
-test("what was wrong, or is of another competition, keeps no row", () => {
+test("wrong answers and those of another competition add no day in a row", () => {
   const wrong = attempt(1, "bea", false, { attemptedAt: "2027-01-03T13:00:00Z" });
   const elsewhere = { ...rightAt("2027-01-03T13:00:00Z"), wordlistId: "another" };
   const { streak } = todayAt("2027-01-03T14:00:00Z", wrong, elsewhere);

@@ -83,7 +83,7 @@ export function withoutDone(
   };
 }
 
-/** The days in a row as they were stored, with those on which something was right since. */
+/** The stored days in a row, with the days since then on which something was right. */
 function streakUntil(
   today: string,
   { date, streak, lists }: Schema<"PracticeToday">,
@@ -112,7 +112,7 @@ function streakUntil(
     return days;
   };
   return {
-    // A day that isn't over breaks no row.
+    // Today isn't over, so it doesn't break the row.
     days: daysUntil(practiced.has(today) ? today : addDays(today, -1)),
     best: Math.max(streak.best, ...[...since.keys()].map(daysUntil)),
     lastWeek: [6, 5, 4, 3, 2, 1, 0].map((ago) => {

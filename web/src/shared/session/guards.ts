@@ -65,8 +65,8 @@ export async function requirePossibleOrganizer(
 }
 
 /**
- * For loaders of routes with `requirePossibleOrganizer`: redirects everyone to / who doesn't organize the competition. An
- * organizer's preview ends, such as by going back: its pages don't include this one.
+ * For loaders of routes with `requirePossibleOrganizer`: redirects anyone who doesn't organize the competition to /. Ends an
+ * organizer's preview, such as after going back: a preview doesn't include these pages.
  */
 export async function requireOrganizer({
   context: { queryClient },
@@ -79,7 +79,7 @@ export async function requireOrganizer({
   const competition = await queryClient.ensureQueryData(competitionQuery(code));
   if (isPreviewing && session !== null && competition.admins.includes(session.user.uid)) {
     endPreview();
-    // Until the page is loaded anew.
+    // Waits for the page to reload.
     await new Promise(() => {});
   }
   if (session === null || !isOrganizer(session.user, competition)) {

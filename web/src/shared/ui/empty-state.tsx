@@ -11,7 +11,7 @@ interface EmptyStateProps {
   children?: ReactNode;
   /** At most two buttons or links; the first adds the first item. */
   action?: ReactNode;
-  /** All that it says in an archived competition, where nothing more will come. */
+  /** The only text in an archived competition, where nothing will be added. */
   archived?: string;
   picture?: Picture;
   /** Beside its picture, for a section among others. */

@@ -1,7 +1,7 @@
 import { type FileButtonProps, FileButton as MantineFileButton } from "@mantine/core";
 import { useRef } from "react";
 
-/** Lets people choose files, also the same one again: browsers report only another choice. */
+/** A file button that also reports the same file when it is chosen again. Browsers report only a different one. */
 export function FileButton<Multiple extends boolean = false>({
   onChange,
   ...props

@@ -6,7 +6,7 @@ const pageHeading = () => document.querySelector<HTMLElement>("#main h1[tabindex
 
 /**
  * After a navigation, moves the focus to the new page's heading (or to the page), as a full page load would:
- * the link that had it is gone. Also after a page that failed was loaded again, with the button that had it.
+ * the link that had it is gone. So is the Try again button once a failed page has loaded.
  */
 export function focusHeadingAfterNavigation(router: AnyRouter): void {
   let last: EventTarget | null = null;
@@ -45,7 +45,7 @@ export function focusAfterRemoval(list: HTMLElement | null): void {
 /** Where the focus went when its button was removed. */
 let refuge: HTMLElement | null = null;
 
-/** Whether the focused element is gone, so that the page may move the focus to what fits best. */
+/** Whether the focused element is gone, so that the page may move the focus. */
 export const isFocusLost = () =>
   document.activeElement === document.body || document.activeElement === refuge;
 

@@ -204,7 +204,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--wh-surface": "#FFFFFF",
     "--wh-surface-quiet": gray[0],
     "--wh-border": gray[2],
-    // What is left to do, in bars.
+    // The unfilled part of bars.
     "--wh-track": gray[2],
     // Borders of controls need 3:1 against paper (WCAG 1.4.11).
     "--wh-control-border": gray[5],

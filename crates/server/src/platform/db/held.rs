@@ -185,7 +185,7 @@ pub async fn forget<E: EntityTrait>(
     Ok(())
 }
 
-/// Forgets what someone did as a participant, as far as it is held for these deletions.
+/// Deletes what these deletions hold of what someone did as a participant.
 pub async fn forget_participant(
     connection: &impl ConnectionTrait,
     uid: &str,

@@ -184,7 +184,7 @@ impl Record {
 }
 
 impl Appealable {
-    /// Of this round, or the last ones, newest first.
+    /// Rulings of this round or the last ones, newest first.
     pub(super) fn all(facts: &Facts) -> Vec<Self> {
         let state = &facts.state;
         let numbers = [&state.round, &state.last_round].map(|round| round.as_ref().map(|round| round.no));

@@ -6,7 +6,7 @@ export interface ClassColumns {
   email: number;
   /** How many columns have headings; 0 without headings. */
   headed: number;
-  /** Whether the first of two name columns without headings has the last names. */
+  /** Whether last names come first in name columns without headings. */
   lastFirst: boolean;
 }
 
@@ -53,7 +53,7 @@ export function columnsOf(
     known.indexOf(part),
   ) as [number, number, number, number];
   const hasParts = given !== -1 || family !== -1;
-  // Beside a part, “Name” is the other one.
+  // Beside a column of first or last names, “Name” is the other part.
   const parts = hasParts
     ? [given === -1 ? full : given, middle, family === -1 ? full : family]
     : [full];
@@ -81,19 +81,19 @@ export function isTitle(cells: readonly string[]): boolean {
   return schoolWords.test(text) || /^\d/u.test(withoutNumber(text));
 }
 
-/** A name without the number or the mark of a list in front. */
+/** A name without a list number or bullet in front. */
 export const withoutNumber = (name: string) =>
   name.replace(/^(?:\(?\d{1,4}(?:[.):]\s*|\s+)|[-*•·–]\s+)/u, "");
 
 const isEmail = (cell: string) => /^[^\s<>@]+@[^\s<>@]+$/u.test(cell);
 
-/** A cell of a class, a number or a mark. Names have no digits. */
-function isNoName(cell: string): boolean {
+/** Whether a cell isn't a name: an email, a class such as 4B, a number or a sign. Names have no digits. */
+function isNotName(cell: string): boolean {
   const text = withoutNumber(cell);
   return isEmail(text) || (!text.includes("@") && (/\d/u.test(text) || !/\p{L}/u.test(text)));
 }
 
-/** The columns of a list without headings, by what is in them. */
+/** Guesses the columns of a list without headings from their contents. */
 export function guessColumns(
   rows: readonly (readonly string[])[],
   separator: string,
@@ -104,13 +104,13 @@ export function guessColumns(
     cells: rows.map((cells) => cells[index] ?? "").filter((cell) => cell !== ""),
   })).filter(({ cells }) => cells.length > 0);
   const emails = ({ cells }: (typeof columns)[number]) => cells.filter(isEmail).length;
-  // Of equals the first, but an email in front of the name is more likely a mistake in its row.
+  // The first of a tie, but an email in front of a name is more likely a mistake in that row.
   const [mail] = columns
     .filter((column) => emails(column) > 0)
     .toSorted((a, b) => emails(b) - emails(a) || Number(a.index === 0) - Number(b.index === 0));
   const email = columns.length > 1 ? (mail?.index ?? -1) : -1;
   const others = columns.filter(({ index }) => index !== email);
-  const named = others.filter(({ cells }) => !cells.every(isNoName));
+  const named = others.filter(({ cells }) => !cells.every(isNotName));
   const names = (named.length > 0 ? named : others.slice(0, 1)).map(({ index }) => index);
   return { names, email, headed: 0, lastFirst: separator === "," };
 }

@@ -6,7 +6,7 @@ import { type ClassList, maxClassSize } from "./read-class";
 interface ClassPreviewProps {
   list: ClassList;
   disabled: boolean;
-  /** The list in another order of names. */
+  /** Gets the list with first and last names swapped. */
   onChange: (text: string) => void;
 }
 
@@ -40,7 +40,7 @@ export function ClassPreview({ list, disabled, onChange }: ClassPreviewProps) {
             size="compact-sm"
             disabled={disabled}
             onClick={() => {
-              // The button goes.
+              // The button is about to disappear.
               preview.current?.focus();
               onChange(order.swapped);
             }}

@@ -6,7 +6,7 @@ import type { ClassRow } from "./read-class";
 
 const folded = (name: string) => name.replace(/\s+/gu, " ").toLowerCase();
 
-/** The rows whose names participants have now, or children who wait for a consent. */
+/** The rows whose names participants already have, or children who wait for consent. */
 export async function findExisting(
   queryClient: QueryClient,
   code: number,

@@ -23,7 +23,7 @@ export function updatePrivacy(
   );
 }
 
-/** Who takes part, or wants to, without consent; for organizers. */
+/** Participants without consent, and children who wait for it. For organizers. */
 export function missingConsentsQuery(code: number) {
   return queryOptions({
     queryKey: [...competitionKey(code), "missing-consents"],

@@ -20,7 +20,7 @@ import classes from "./privacy.module.css";
 
 type Person = Schema<"MissingConsents">["people"][number];
 
-/** Who takes part, or wants to, without consent. */
+/** Participants without consent, and children who wait for it. */
 export function MissingConsentsCard({ code }: { code: number }) {
   const missing = useQuery(missingConsentsQuery(code));
   return (

@@ -77,7 +77,7 @@ test("a copy that failed can be tried again with what was entered", async () => 
   await expectGone("Failed to copy the competition.");
 });
 
-test("leaving a copy that was changed asks first", async () => {
+test("leaving a changed copy asks first", async () => {
   const router = open(page);
   await user.click(await findField("Posts"));
   void router.navigate({ to: "/account" });

@@ -111,7 +111,7 @@ export function UploadForm({ code, uid }: UploadFormProps) {
             error={missing && "Please select a file to upload."}
             onChange={(next) => {
               setFile(next);
-              // Browsers report only another choice, but the same file may have been corrected.
+              // Browsers don't report the same file again, but it may have been corrected.
               forgetChoice.current?.();
               setMissing(false);
               upload.reset();

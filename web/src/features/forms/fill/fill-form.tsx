@@ -297,7 +297,7 @@ export function FillForm({
   );
 }
 
-/** Whether the form's own signature is asked for. Of a consent that a parent signs in a field of their own, it isn't. */
+/** Whether the form's own signature is asked for. It isn't if a parent gives consent by signing in a field of their own. */
 function ownSignatureOf(
   fields: FormField[],
   isConsent: boolean,

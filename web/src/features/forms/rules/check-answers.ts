@@ -111,7 +111,7 @@ export const invalidDate = "Please enter a real date with month, day and year.";
 
 /**
  * Error messages by form path. `isIncomplete` reports a partly typed date, for which the browser returns
- * an empty value. The form's own signature is needed unless it isn't `signed`.
+ * an empty value. The form's own signature is needed only if `signed` is true.
  */
 export function checkAnswers(
   fields: readonly FormField[],

@@ -90,7 +90,7 @@ export function stillIn({ phase, round, survivors }: BoardView): BoardView["surv
 
 const rightOnes = (survivors: BoardView["survivors"]) => survivors.filter(({ correct }) => correct);
 
-/** The number of the only one who was right, so that a title word follows. Only certain at the end of the round. */
+/** The number of the only speller who was right, who spells a title word next. Only certain at the end of the round. */
 export function titleSpeller({ round, survivors }: BoardView): number | undefined {
   const [one, another] = rightOnes(survivors);
   return round?.titleWord && survivors.length > 1 && !another ? one?.number : undefined;

@@ -24,7 +24,7 @@ export function CheckInScreen({
 }: ScreenProps<CheckInView>) {
   const [search, setSearch] = useState("");
   const [group, setGroup] = useState<(typeof groups)[number]>("Missing");
-  /** Who was marked as here last, and whether the order was drawn by then. */
+  /** The speller last marked as here, and whether the order was drawn by then. */
   const [last, setLast] = useState<{ speller: number; drawn: boolean }>();
   const drawn = isDrawn(view);
   // Nobody at the door waits for the network.
@@ -49,7 +49,7 @@ export function CheckInScreen({
   const tap = (entry: StageSpeller) =>
     entry.alternate && !isHere(entry) ? setAlternate(entry) : mark(entry, !isHere(entry));
   const newest = view.entries.find(({ speller }) => speller === last?.speller);
-  // A draw stays as it is, and so does a turn.
+  // Not after the draw that they were in, nor once they were called.
   const canUndo =
     newest && last?.drawn === drawn && ["missing", "here", "toCome"].includes(newest.status);
   const counts = {

@@ -69,7 +69,7 @@ export function DevicesPanel({ view: { devices }, now, grants, canAdd, onAdd }: 
   );
 }
 
-/** How many seconds ago a device was heard, at this second of the server's time. */
+/** Seconds since a device was last heard, at this second of the server's clock. */
 const agoOf = ({ seenT }: Device, second: number) =>
   seenT === undefined ? undefined : second - seenT / 1_000;
 

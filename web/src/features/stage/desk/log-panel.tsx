@@ -10,7 +10,7 @@ const formatTime = (at: string) =>
     second: "2-digit",
   });
 
-/** Whose name was erased is still someone. */
+/** An official whose name was erased is still mentioned. */
 const nameOfSecond = ({ role, name }: NonNullable<DeskScreenProps["view"]["log"][0]["second"]>) =>
   (role ? roleWithLabel(role, name) : name) || "another official";
 

@@ -130,7 +130,7 @@ export function roundVerdict({ board, order }: DeskView): string {
   if (round?.kind === "practice") return "Everyone has spelled. Nobody leaves in a practice round.";
   if (round?.kind === "titleWord") {
     if (right.length === 0) return "The title word was missed. Everyone goes on.";
-    // Spellers who came back by an appeal meanwhile spell on.
+    // Spellers whom an appeal brought back continue.
     const isAlone = right.length === 1 && survivors.every(({ correct }) => correct !== false);
     return isAlone ? `${right[0]?.number} spelled the title word.` : "Everyone has spelled.";
   }

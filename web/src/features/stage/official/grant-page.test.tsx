@@ -186,7 +186,7 @@ test("a role that was taken back ends at once, and another code helps", async ()
   expect(screen.getByLabelText("Code")).toBeTruthy();
 });
 
-test("a role that another tab has replaced leads to the new one, and leaves what is kept for it", async () => {
+test("a role that another tab replaced leads to the new one, and what is stored for that stays", async () => {
   server.GET = () => Response.json(ready);
   render(<GrantPage />);
   await sendView();

@@ -29,7 +29,7 @@ interface RoleFrameProps {
   address: string;
   /** Where its view is, after `/view` and `/stream`. */
   path?: string;
-  /** Which role is meant, as a device may have another one by now. */
+  /** Names the role that this page is for. The device may have another one by now. */
   query?: string;
   keptAs: KeptAs;
   access?: { code: number; beeId: string };

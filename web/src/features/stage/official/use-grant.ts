@@ -65,7 +65,7 @@ export function useGrant() {
     state,
     take,
     giveBack: () => settle(giveBackGrant),
-    /** Another tab has taken another role. */
+    /** Reads the role again, after another tab took a new one. */
     lookAgain: () => settle(readGrant),
     /** The role has ended. */
     forget: () => setState({ is: "none" }),

@@ -7,7 +7,7 @@ export type KeptAs = `wordhive-${"official" | "bee"}-${string}`;
 export const keptForGrant = (grantId: string): KeptAs => `${ofRoles}${grantId}`;
 export const keptForOrganizer = (beeId: string): KeptAs => `wordhive-bee-${beeId}`;
 
-/** Removes what this device and this tab store of roles taken with a code, such as letters, or of one of them. */
+/** Removes what this device and tab store for roles taken with a code, such as letters. `only` is the prefix of one role. */
 export function forgetRoles(only = ofRoles): void {
   for (const open of [() => localStorage, () => sessionStorage]) {
     try {

@@ -44,7 +44,7 @@ export const formatWhen = (at: string): string =>
     second: "2-digit",
   });
 
-/** "just now", "2 minutes ago", in milliseconds by the server's clock. */
+/** "just now", "2 minutes ago". Both times are in milliseconds by the server's clock. */
 export function formatAgo(t: number, now: number): string {
   const minutes = Math.floor((now - t) / 60_000);
   if (minutes < 1) return "just now";

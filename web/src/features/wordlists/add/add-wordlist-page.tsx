@@ -146,7 +146,7 @@ export function AddWordlistPage({ code, suggest, onCreated }: AddWordlistPagePro
         ? { message: "Please select a file to upload." }
         : undefined;
 
-  /** With pasted words, or else with those of the file. */
+  /** Creates the list with these pasted words, or else with those of the file. */
   const submit = (words?: WordTexts[]) =>
     form.onSubmit(
       (values) => {

@@ -11,19 +11,19 @@ import {
 
 interface Pasted {
   words: PastedWord[];
-  /** What is beside the columns of words, for a sentence. */
+  /** Columns and rows that aren't used, as parts of a sentence. */
   leftOut: string[];
-  /** Set if someone has to match columns, or has. */
+  /** Set if columns have to be matched by hand, or were. */
   outline?: Outline;
   matched: boolean;
   match: (columns: CsvChoices["columns"]) => void;
 }
 
-/** Edited cells don't change how columns were matched. */
+/** Identifies the columns. They stay matched while cells are edited. */
 const shapeOf = ({ headingRow, headed, plain }: Outline) =>
   JSON.stringify([headingRow, headed.map(({ name }) => name), plain.length]);
 
-/** What was understood of pasted text: words, or columns as someone matched them. */
+/** Reads pasted text as words, or as columns once they are matched. */
 export function usePasted(text: string, listed: ReadonlySet<string>): Pasted {
   const [choice, setChoice] = useState<{ shape: string; columns: CsvChoices["columns"] }>();
   const table = useMemo(() => pastedTable(text), [text]);

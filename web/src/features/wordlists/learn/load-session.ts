@@ -18,13 +18,13 @@ export interface LearnStart {
   hasWords: boolean;
   /** Whether the speller has practiced any of them. */
   hasPracticed: boolean;
-  /** Whether words were left out, as nothing says which they are. */
+  /** Whether words were left out that have no recording, voice or definition. */
   unheard?: boolean;
   /** Offline, how many other words are for today, whose lists aren't on the device. */
   elsewhere?: number | undefined;
 }
 
-/** As many as the server answers at once. */
+/** The most words that the server sends at once. */
 const batchSize = 100;
 
 interface SessionOptions {
@@ -108,26 +108,26 @@ export async function loadToday(
   };
 }
 
-/** Of these words, the first that can be asked: by their recording, the browser's voice, or a definition to go by. */
+/** The first of these words that can be asked, by a recording, the browser's voice or a definition. */
 async function findWords(
   ids: readonly string[],
   length: number,
   fetchSome: (ids: string[]) => Promise<Word[]>,
 ): Promise<Pick<LearnStart, "words" | "unheard">> {
   const words: Word[] = [];
-  // Some browsers need a moment to know, so they are asked only if it matters.
+  // Some browsers need a moment to find their voices, so only look if it matters.
   let speaks: boolean | undefined;
   for (let start = 0, end = length; start < ids.length && words.length < length; ) {
     const some = await fetchSome(ids.slice(start, end));
-    if (!some.every(tells)) speaks ??= await findVoice();
-    words.push(...(speaks === false ? some.filter(tells) : some));
+    if (!some.every(hasPrompt)) speaks ??= await findVoice();
+    words.push(...(speaks === false ? some.filter(hasPrompt) : some));
     [start, end] = [end, end + batchSize];
   }
   return { words: words.slice(0, length), unheard: speaks === false };
 }
 
-/** Whether a word can be told without a voice. */
-const tells = ({ audioId, definition }: Word) => audioId !== "" || definition.trim() !== "";
+/** Whether a word can be asked without a voice. */
+const hasPrompt = ({ audioId, definition }: Word) => audioId !== "" || definition.trim() !== "";
 
 async function findVoice(): Promise<boolean> {
   const { ComputerVoice } = await import("../sound/computer-voice");

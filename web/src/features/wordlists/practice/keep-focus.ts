@@ -1,4 +1,4 @@
 import type { MouseEvent } from "react";
 
-/** For `onMouseDown` of buttons beside the field: it keeps the focus, and a phone its keyboard. */
+/** For `onMouseDown` of buttons beside a field: it keeps the focus, and a phone keeps its keyboard open. */
 export const keepFocus = (event: MouseEvent) => event.preventDefault();

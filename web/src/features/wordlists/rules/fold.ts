@@ -15,7 +15,7 @@ const plain: Readonly<Record<string, string>> = {
 };
 
 /**
- * Signs that nobody spells aloud: hyphens (plain, Unicode, non-breaking, and the en dash), apostrophes as keyboards write them
+ * Punctuation that isn't spelled aloud: hyphens (plain, Unicode, non-breaking, and the en dash), apostrophes as keyboards write them
  * (also as accents), periods, commas, and what can't be seen.
  */
 export const ignoredMark = new RegExp(
@@ -23,7 +23,7 @@ export const ignoredMark = new RegExp(
   "u",
 );
 
-/** Lowercase, without diacritics; spaces and signs stay. */
+/** Lowercase, without diacritics; spaces and punctuation stay. */
 export function foldLetters(text: string): string {
   return text
     .normalize("NFD")

@@ -4,7 +4,7 @@ import { foldSpelling } from "./fold";
 /** A piece of a word as it is written, such as a letter with its accent, or a space. */
 export interface WrittenLetter {
   text: string;
-  /** Its place among the letters that are compared, from 0; undefined for spaces and signs such as hyphens. */
+  /** Its place among the letters that are compared, from 0; undefined for spaces and punctuation such as hyphens. */
   place: number | undefined;
   hard: boolean;
 }

@@ -47,7 +47,7 @@ test("words that can't be added are named", () => {
   ]);
 });
 
-test("numbers and spaces in front are left out if they count", () => {
+test("leading numbers without a period are left out if they count up", () => {
   expect(words("1 apple\n2 banana\n3 cherry")).toEqual(["apple", "banana", "cherry"]);
   expect(words("7 apple\n7 banana")).toEqual(["7 apple", "7 banana"]);
 });

@@ -24,22 +24,22 @@ export interface PastedWord {
   problem?: "listed" | "repeated" | "long" | "long-text" | "wordless";
 }
 
-/** Several columns. Without a layout, someone has to match them. */
+/** Several columns. Without a layout, they have to be matched by hand. */
 export type PastedTable = { rows: TableRow[] } & ({ layout: Layout } | { outline: Outline });
 
 /** "2. ", "2) ", "(2) " or "2: ", and the marks of bulleted lists. */
 const numbering = /^\s*(?:\(?\d{1,5}(?:[.)]\s*|:\s+)|[-*•·–]\s+)/u;
-/** The same alone in a cell. Word turns marks into letters. */
+/** The same, alone in a cell. Microsoft Word turns bullets into letters. */
 const onlyNumbering = /^\s*(?:\(?\d{1,5}[.):]?|[-*•·–▪●○o])\s*$/u;
 const numberAndSpace = /^\s*(\d{1,5})\s+(?=\S)/u;
 const lineEnds = /\r\n|[\n\r\u2028\u2029]/u;
 
 const filled = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== "");
 
-/** Rows of pasted cells, without their numbers in front. */
+/** Rows of pasted cells, without leading numbers. */
 function cellRows(text: string): TableRow[] {
   const quoted = readCsvTable(text, "\t");
-  // Spreadsheets put quotation marks around cells with line breaks only. Others begin with quoted text.
+  // Spreadsheets quote only cells with line breaks. Other quotation marks belong to the text.
   const rows = quoted.every(({ problem }) => problem === undefined)
     ? quoted
     : text.split(lineEnds).map((line, index) => ({ row: index + 1, cells: line.split("\t") }));
@@ -52,7 +52,7 @@ function cellRows(text: string): TableRow[] {
     .filter((row) => filled(row).length > 0);
 }
 
-/** Whether each row has the same cells, and most have a longer text. */
+/** Whether all rows have equally many cells, with headings or mostly with longer texts. */
 function isTable(rows: readonly TableRow[]): boolean {
   const width = rows[0]?.cells.length ?? 0;
   const texts = rows.filter(({ cells }) => cells.slice(1).some(isLong));
@@ -77,13 +77,13 @@ export function pastedTable(text: string): PastedTable | undefined {
   const { outline } = found;
   const heading = bestHeading(rows);
   const isWords = heading?.cells.some((cell) => /^(?:spelling )?words?$/iu.test(cell.trim()));
-  // A word of a list may sound like a heading, such as “origin”.
+  // A word in the list may look like a heading, such as “origin”.
   const hasHeading = heading !== undefined && (heading.count > 1 || isWords === true);
   const indexes = hasHeading ? outline.columns : guessColumns(outline);
   return { rows, outline: { ...outline, hasHeading, columns: indexes } };
 }
 
-/** Without headings, the words come first, and one more text is their definition. */
+/** Without headings, the first column with letters has the words. If there is one more, it has the definitions. */
 function guessColumns({ plain }: Outline): ColumnIndexes {
   const [word, ...others] = plain.filter(({ samples }) =>
     samples.some((sample) => /\p{L}/u.test(sample)),
@@ -95,7 +95,7 @@ function guessColumns({ plain }: Outline): ColumnIndexes {
     : { word: word.index };
 }
 
-/** The words of text that has only words, without numbers in front and blank lines. */
+/** Reads text that has only words, without leading numbers and blank lines. */
 export function pastedWords(text: string, listed: ReadonlySet<string>): PastedWord[] {
   const clean = withoutInvisible(text);
   const lines = clean.includes("\t")
@@ -123,7 +123,7 @@ function areInSequence(lines: readonly string[]): boolean {
   return numbers.length > 1 && next.length >= lines.length * 0.8;
 }
 
-/** A word without a number in front, and without quotation marks around it. */
+/** A word without a leading number or quotation marks around it. */
 function spelling(cell: string): string {
   const word = oneLine(unescapeFormula(cell.trim()).replace(numbering, ""));
   return /^(?:"([^"“”]*)"|“([^"“”]*)”)$/u.test(word) ? word.slice(1, -1).trim() : word;
@@ -154,7 +154,7 @@ export function tableWords(
     });
 }
 
-/** What a table has beside the columns of words, for a sentence. */
+/** Columns and rows of a table that aren't used, as parts of a sentence. */
 export function leftOutOf(rows: readonly TableRow[], layout: Layout): string[] {
   const used = Object.values(layout.columns);
   const headings = rows.find(({ row }) => row === layout.headingRow)?.cells ?? [];
@@ -166,7 +166,7 @@ export function leftOutOf(rows: readonly TableRow[], layout: Layout): string[] {
   ];
 }
 
-/** Names what prevents words from being added, one after the other. */
+/** Finds why words can't be added, in their order. */
 function checker(listed: ReadonlySet<string>): (word: PastedWord) => PastedWord {
   const seen = new Set<string>();
   return (pasted) => {

@@ -1,6 +1,6 @@
 import type { PracticeMode } from "../practice/attempt-queue";
 
-/** The modes with sessions of some words. */
+/** The modes that practice a few words at a time. */
 export type SessionMode = "learn" | "missed" | "meaning";
 
 export const isSessionMode = (mode: string | undefined): mode is SessionMode =>

@@ -1,7 +1,7 @@
 import { foldSpelling } from "./fold";
 
 /**
- * Whether an attempt spells the word. Case, diacritics, spaces and signs that nobody spells aloud are ignored;
+ * Whether an attempt spells the word. Case, diacritics, spaces and punctuation that isn't spelled aloud are ignored;
  * anything else counts.
  */
 export function isSpelledRight(attempt: string, word: string): boolean {

@@ -23,7 +23,7 @@ const others = [
 /** The ways to practice a list. Learning a few words is the first one. */
 export function PracticePanel({ code, wordlistId, wordCount }: PracticePanelProps) {
   const [length, setLength] = useState<SessionLength>(defaultLength);
-  /** The length of a session that could have this many words. */
+  /** A session has no more words than the list. */
   const within = (words: number) => Math.min(words, wordCount);
   const lengths = sessionLengths.filter((_, index) => (sessionLengths[index - 1] ?? 0) < wordCount);
   const params = { code, wordlistId };

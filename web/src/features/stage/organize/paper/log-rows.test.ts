@@ -92,7 +92,7 @@ test("a search finds rows with all of its words", () => {
   expect(searchRows(all, "noted novak")).toEqual([]);
 });
 
-test("the official who agreed is named, if by a device", () => {
+test("the log names the official who agreed, also by a device", () => {
   const skipped = { type: "wordSkipped", turn: 3, word: 7, next: 8, reason: "Already used" };
   const all = rows(
     log({ ...skipped, second: "grant-1" }, { ...skipped, second: "someone" }, skipped),
