@@ -139,7 +139,7 @@ test("the link of a deleted PDF says that it was deleted, and leads home", async
   await upload(page, smallPdf("Rules of the bee.pdf"));
   await expect(page.getByText("Uploaded “Rules of the bee.pdf”.")).toBeVisible();
 
-  // Mia has the list open meanwhile.
+  // Meanwhile, Mia has the list open.
   const reader = await newPerson();
   await api.signIn(reader, mia);
   await reader.goto(`/competition/${code}/files`);

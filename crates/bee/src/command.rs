@@ -251,7 +251,7 @@ pub enum Command {
         speller: SpellerId,
         reason: String,
     },
-    /// Takes a departure back.
+    /// Undoes a departure.
     Return {
         speller: SpellerId,
         reason: String,
@@ -276,7 +276,7 @@ pub enum Command {
         out: Vec<OutOnPaper>,
         #[serde(default)]
         used_to: Option<WordId>,
-        /// Paper has also decided the bee: the survivors are the champions.
+        /// The bee ended on paper: the survivors are the champions.
         #[serde(default)]
         over: bool,
         note: String,

@@ -28,7 +28,7 @@ pub struct Entrant {
     pub late: bool,
     /// Why they left, if they did.
     pub left: Option<String>,
-    /// What they left, to come back to.
+    /// Where they were when they left, to come back to.
     pub seat: Option<Seat>,
     /// When they were out. Later is better.
     pub out: Option<Out>,

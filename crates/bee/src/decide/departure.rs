@@ -45,7 +45,7 @@ impl Desk<'_> {
         Ok(events)
     }
 
-    /// The wrong speller was marked as gone. Until a round has been decided without them, they can go on.
+    /// A speller who was marked as gone comes back, unless a round has been decided without them since.
     pub(super) fn come_back(&self, speller: SpellerId, reason: &str) -> Decision {
         self.reason(reason)?;
         let entrant = self.entrant(speller)?;

@@ -75,7 +75,7 @@ impl CallLimits {
     /// Counts a call. `account` is a uid.
     ///
     /// # Errors
-    /// 429 over either limit. Over the account's, the call does not count for the address, which others share.
+    /// 429 over either limit. A call over the account's limit doesn't count for the address, which others share.
     pub fn count(&self, account: &str, address: ClientAddress) -> Result<()> {
         self.by_account.count(&account.to_owned())?;
         self.by_address.count(&address)

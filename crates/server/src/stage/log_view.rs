@@ -65,7 +65,7 @@ pub(super) struct LogLine {
 struct Second {
     /// An organizer's name, or a device's label. Empty if it has none, or was erased.
     name: String,
-    /// Of a device.
+    /// A device's role.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     role: Option<OfficialRole>,

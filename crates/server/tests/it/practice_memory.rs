@@ -600,8 +600,8 @@ async fn organizers_see_which_words_are_missed_and_how(#[values(Sqlite, Postgres
     assert_eq!(shown["spellers"].as_array().unwrap().len(), 1);
 }
 
-/// What is counted for each word is what all spellers' memories of it add up to, and each speller's last practice is known
-/// to ten minutes. Returns the spellers, attempts and misses.
+/// Checks that each word's counts add up over all spellers' memories, and that each speller's last practice is right to ten
+/// minutes. Returns the spellers, attempts and misses.
 async fn totals(app: &TestApp) -> Vec<(String, String)> {
     let database = connect(&app.state.config.storage).await;
     let sums = |table: &str, sums: &str| {

@@ -350,7 +350,7 @@ test("words are added even if nobody knows which are duplicates", async () => {
   await clickButton(await buttonName("Add words"));
   const panel = screen.getByRole("region", { name: "Add words" });
   fill("Words", "zebra", panel);
-  await findAlert("Could not look for duplicates. They'll be left out anyway.", panel);
+  await findAlert("Failed to look for duplicates. They'll be left out anyway.", panel);
   const bodies = answerAndRecord("post", "/api/wordlist/:wordlistId/words", {
     wordlist,
     skipped: 0,

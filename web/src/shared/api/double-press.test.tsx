@@ -26,7 +26,7 @@ afterEach(() => {
   environment.IS_REACT_ACT_ENVIRONMENT = before;
 });
 
-/** Presses twice on a device so slow that no timer comes between. What a press does without a timer is done before the next. */
+/** Presses twice on a device so slow that no timer fires in between. What the first press does without a timer comes before the second. */
 async function pressTwice(button: HTMLElement): Promise<void> {
   // React renders by itself, as in a browser.
   environment.IS_REACT_ACT_ENVIRONMENT = false;

@@ -3809,7 +3809,7 @@ export interface components {
         BeeLogSecond: {
             /** @description An organizer's name, or a device's label. Empty if it has none, or was erased. */
             name: string;
-            /** @description Of a device. */
+            /** @description A device's role. */
             role?: components["schemas"]["OfficialRole"];
         };
         /** @enum {string} */

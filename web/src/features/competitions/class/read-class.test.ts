@@ -148,7 +148,7 @@ describe("what teachers paste", () => {
   });
 
   test.each(["Class 4B", "4B", "4th Grade", "Ms. Chen's class", "Room 12", "Student roster 2027"])(
-    "the title “%s” is no child",
+    "the title “%s” isn't a child",
     (title) => {
       expect(list(title, "Maya Lopez").named).toEqual(["Maya Lopez <>"]);
       expect(list(title, "Maya Lopez").leftOut.join()).toContain("row 1");

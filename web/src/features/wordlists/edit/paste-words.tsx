@@ -126,7 +126,7 @@ export function PasteWords({
         )}
         {listed.isError && (
           <FailureAlert
-            sentence="Could not look for duplicates. They'll be left out anyway."
+            sentence="Failed to look for duplicates. They'll be left out anyway."
             error={listed.error}
             onRetry={() => void listed.refetch()}
           />

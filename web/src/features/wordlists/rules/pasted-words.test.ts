@@ -128,7 +128,7 @@ test("a file's own headings need no match", () => {
 });
 
 test.each(["apple", "1\tapple\n2\tpear", "\tapple\npear\t", "apple, pear\nplum, fig"])(
-  "%j is no table",
+  "%j isn't a table",
   (text) => {
     expect(pastedTable(text)).toBeUndefined();
   },
