@@ -156,13 +156,13 @@ test("the link of a deleted PDF says that it was deleted, and leads home", async
   await link.click();
   const tab = await opened;
   await expect(
-    tab.getByRole("heading", { level: 1, name: "This PDF is no longer available" }),
+    tab.getByRole("heading", { level: 1, name: "This PDF is gone" }),
   ).toBeVisible();
   await expect(
     tab.getByText("It may have been deleted or hidden. Ask the organizers."),
   ).toBeVisible();
   await expect(tab).toHaveURL(/\/api\/file\//);
-  await expect(tab).toHaveTitle(/This PDF is no longer available/);
+  await expect(tab).toHaveTitle(/This PDF is gone/);
   await expect(tab.getByRole("banner")).toContainText("mia@example.org");
   await expectAccessible(tab, "deleted-pdf");
   await tab.getByRole("link", { name: "Go to the home page" }).click();

@@ -24,7 +24,7 @@ export function OpeningPage() {
 export function LinkFailure({ error, ...failure }: ErrorComponentProps) {
   if (hasCode(error, "not-found")) {
     return (
-      <Notice title="This PDF is no longer available">
+      <Notice title="This PDF is gone">
         <Text>It may have been deleted or hidden. Ask the organizers.</Text>
         <ButtonLink to="/">Go to the home page</ButtonLink>
       </Notice>

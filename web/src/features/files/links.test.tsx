@@ -26,9 +26,9 @@ function allow(): void {
 test("a link to a PDF that was deleted or hidden says so, and leads home", async () => {
   refuse("get", path, 404, "not-found");
   const router = open(link, mia);
-  await screen.findByRole("heading", { level: 1, name: "This PDF is no longer available" });
+  await screen.findByRole("heading", { level: 1, name: "This PDF is gone" });
   await screen.findByText("It may have been deleted or hidden. Ask the organizers.");
-  expect(document.title).toBe("This PDF is no longer available · Wordhive");
+  expect(document.title).toBe("This PDF is gone · Wordhive");
   expect(replace).not.toHaveBeenCalled();
   await user.click(screen.getByRole("link", { name: "Go to the home page" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));
