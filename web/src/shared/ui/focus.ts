@@ -43,11 +43,11 @@ export function focusAfterRemoval(list: HTMLElement | null): void {
 }
 
 /** Where the focus went when its button was removed. */
-let refuge: HTMLElement | null = null;
+let fallback: HTMLElement | null = null;
 
 /** Whether the focused element is gone, so that the page may move the focus. */
 export const isFocusLost = () =>
-  document.activeElement === document.body || document.activeElement === refuge;
+  document.activeElement === document.body || document.activeElement === fallback;
 
 /** Once an element is removed together with its focused button: focuses the section around it, or else the heading. */
 export function focusAround(removed: HTMLElement): void {
@@ -56,9 +56,9 @@ export function focusAround(removed: HTMLElement): void {
   queueMicrotask(() => {
     // What comes in its place may have taken the focus, and a dialog that closes returns it.
     if (document.activeElement !== document.body || dialog?.isConnected === false) return;
-    refuge = around?.isConnected ? around : (pageHeading() ?? document.getElementById("main"));
-    if (refuge) refuge.tabIndex = -1;
-    refuge?.focus({ preventScroll: true });
+    fallback = around?.isConnected ? around : (pageHeading() ?? document.getElementById("main"));
+    if (fallback) fallback.tabIndex = -1;
+    fallback?.focus({ preventScroll: true });
   });
 }
 
