@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { event, plan } from "./support/plan";
 import { expect, test } from "./support/test";
 
 /** Links, buttons and headings whose text is cut, outside the page or under another one, and a page wider than the window. */
@@ -37,12 +38,8 @@ function findCollisions(page: Page): Promise<string[]> {
   });
 }
 
-test("with text of double size, nothing overlaps or is cut", async ({ page, api, admin }) => {
-  const { code } = await api.competition(admin, { title: "Riverside Spring Bee" });
-  const list = await api.wordlist(admin, code, ["lullaby", "raccoon"]);
-  const mia = await api.person("mia@example.org", "Mia Rosalind Okonkwo-Lee");
-  await api.join(mia, code);
-  await api.signIn(page, mia);
+/** Visits the pages with text of double size. */
+async function expectNoCollisions(page: Page, paths: string[]): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () => {
       document.documentElement.style.fontSize = "200%";
@@ -50,16 +47,39 @@ test("with text of double size, nothing overlaps or is cut", async ({ page, api,
   });
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 740 });
-    for (const path of [
-      "/",
-      `/competition/${code}`,
-      `/competition/${code}/wordlist/${list._id}`,
-      "/account",
-    ]) {
+    for (const path of paths) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("link", { name: "About", exact: true })).toBeVisible();
       expect(await findCollisions(page), `${path} at ${width} px`).toEqual([]);
     }
   }
+}
+
+test("with text of double size, nothing overlaps or is cut", async ({ page, api, admin }) => {
+  const { code } = await api.competition(admin, { title: "Riverside Spring Bee" });
+  const list = await api.wordlist(admin, code, ["lullaby", "raccoon"]);
+  const mia = await api.person("mia@example.org", "Mia Rosalind Okonkwo-Lee");
+  await api.join(mia, code);
+  await api.signIn(page, mia);
+  await expectNoCollisions(page, [
+    "/",
+    `/competition/${code}`,
+    `/competition/${code}/wordlist/${list._id}`,
+    "/account",
+  ]);
+});
+
+test("nor are an organizer's tables and editors", async ({ page, api, admin }) => {
+  const { code } = await api.competition(admin, { title: "Riverside Spring Bee" });
+  const list = await api.wordlist(admin, code, ["lullaby", "raccoon"]);
+  const mia = await api.person("mia@example.org", "Mia Rosalind Okonkwo-Lee");
+  await api.join(mia, code);
+  await plan(admin, code, "schedule", [event("Doors open", { description: "In the library." })]);
+  await api.signIn(page, admin);
+  await expectNoCollisions(page, [
+    `/competition/${code}/schedule`,
+    `/competition/${code}/edit-templates/new`,
+    `/competition/${code}/wordlist/${list._id}/statistics`,
+  ]);
 });

@@ -84,7 +84,9 @@ export function SchedulePage({ competition, organizes }: SchedulePageProps) {
         </EmptyState>
       ) : (
         <>
-          <Events schedule={schedule} />
+          <div className={classes.events}>
+            <Events schedule={schedule} />
+          </div>
           {dated.length > 0 && (
             <Text
               fz="sm"

@@ -95,8 +95,7 @@ function NewOfficial({ path, onCreated }: NewOfficialProps) {
           <TextInput
             label="Name (optional)"
             placeholder="Such as “Ms. Ortiz” or “front table”"
-            flex={1}
-            miw="12rem"
+            flex="1 1 12rem"
             maxLength={100}
             autoComplete="off"
             value={label}
