@@ -51,11 +51,11 @@ test("an organizer builds a form with limits, a parent signs on a phone, and a r
     await addField(page, 8, "Permission", "Signature");
     await page.getByLabel("Who signs Permission").selectOption("A parent or guardian");
     await field(page, 8).getByLabel("Required").check();
-    await page.getByRole("button", { name: "Create form" }).click();
+    await page.getByRole("button", { name: "Create template" }).click();
     await expect(page.getByText("Please enter a whole number from 0 to 3.")).toBeVisible();
     await page.getByLabel("Fewest choices for Days").fill("1");
     await expectAccessible(page, "form-builder");
-    await page.getByRole("button", { name: "Create form" }).click();
+    await page.getByRole("button", { name: "Create template" }).click();
     await expect(page.getByText("Template created successfully")).toBeVisible();
   });
 

@@ -327,7 +327,7 @@ const looks: Look[] = [
     "organizer",
     ({ bee }) => `${bee}/edit-templates/new`,
     async (page) => {
-      await click("Create form")(page);
+      await click("Create template")(page);
       await expect(page.getByText("Title is required.")).toBeVisible();
     },
   ],

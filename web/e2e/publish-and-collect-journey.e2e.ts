@@ -48,7 +48,7 @@ test("an organizer publishes a bee, participants read and answer, and the organi
     await page.getByRole("button", { name: "Add field" }).click();
     await page.keyboard.type("Guests");
     await page.getByRole("group", { name: "Field 2" }).getByLabel("Type").selectOption("Number");
-    await page.getByRole("button", { name: "Create form" }).click();
+    await page.getByRole("button", { name: "Create template" }).click();
     await expect(page.getByText("Template created successfully")).toBeVisible();
 
     await side(page).getByRole("link", { name: "Edit Checklist" }).click();

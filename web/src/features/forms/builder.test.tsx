@@ -43,7 +43,7 @@ test("without one, the General Information Form is offered, and missing or equal
   answer("get", "/api/form/competition-templates/:code", 200, []);
   open("/competition/12345/edit-templates/new");
   await findField("Title");
-  await clickButton("Create form");
+  await clickButton("Create template");
   await screen.findByText("Title is required.");
   await screen.findByText("Field name is required.");
   await clickButton("Use the General Information Form");
@@ -61,7 +61,7 @@ test("without one, the General Information Form is offered, and missing or equal
     ["Grade", "number"],
   ]);
   fill("Field name", " grade", field(4));
-  await clickButton("Create form");
+  await clickButton("Create template");
   await screen.findByText("Another field already has this name.");
 });
 
@@ -107,7 +107,7 @@ test("a form is built with choices, limits and a parent's signature", async () =
   await addField(3, "Shirt", "choices");
   await addField(4, "Permission", "signature");
   choose("Who signs Permission", "parent", field(4));
-  await clickButton("Create form");
+  await clickButton("Create template");
   await screen.findByText("Add at least one choice.");
   await screen.findByText("This is less than the other limit.");
   fill("Choices of Shirt", "Small\n\n Large ");
@@ -121,12 +121,12 @@ test("a form is built with choices, limits and a parent's signature", async () =
     status: 422,
     errors: [{ field: "fields[2].max", message: "Too many for this shirt." }],
   });
-  await clickButton("Create form");
+  await clickButton("Create template");
   await screen.findByText("Too many for this shirt.");
   restore();
   const saved = answerAndRecord("post", "/api/form/create-template", template);
   fill("Most choices for Shirt", "2");
-  await clickButton("Create form");
+  await clickButton("Create template");
   await screen.findByText("Template created successfully");
   expect(sent).toEqual([]);
   expect(saved).toMatchObject([
@@ -233,7 +233,7 @@ test("a new form can't be changed while it is being created", async () => {
   await findField("Title");
   fill("Title", "Trip");
   fill("Field name", "Seats");
-  await clickButton("Create form");
+  await clickButton("Create template");
   await user.type(screen.getByLabelText(/^Title/), " to the lake");
   await user.click(screen.getByRole("button", { name: "Use the General Information Form" }));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -248,18 +248,18 @@ test("an edit that meets someone else's keeps what was typed until one is chosen
   fill("Title", "Bus trip");
   refuse("put", path, 409, "changed-meanwhile");
   await clickButton("Save");
-  await findAlert("Someone else has changed this form");
+  await findAlert("Someone else has changed this template");
   expect(textIn("Title")).toBe("Bus trip");
   restore();
   answer("get", path, 200, { ...template, title: "Boat trip", revision: 5 });
   await clickButton("Use their version");
-  await expectGone("Someone else has changed this form");
+  await expectGone("Someone else has changed this template");
   expect(textIn("Title")).toBe("Boat trip");
 
   fill("Title", "Bus trip");
   refuse("put", path, 409, "changed-meanwhile", "");
   await clickButton("Save");
-  await findAlert("Someone else has changed this form");
+  await findAlert("Someone else has changed this template");
   restore();
   answer("get", path, 200, { ...template, title: "Boat trip", revision: 6 });
   const sent = answerAndRecord("put", path, { ...template, title: "Bus trip" });
@@ -274,7 +274,7 @@ test("someone else's version that fails to load says so, and keeps what was type
   fill("Title", "Bus trip");
   refuse("put", path, 409, "changed-meanwhile");
   await clickButton("Save");
-  await findAlert("Someone else has changed this form");
+  await findAlert("Someone else has changed this template");
   const failed = "Could not load their version.";
   disconnect("get", path);
   await clickButton("Use their version");

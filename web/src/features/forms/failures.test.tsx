@@ -32,20 +32,20 @@ test("a form that could not be created can be created again, and nothing typed i
   fill("Description", "We leave at eight.\nBring a hat.");
   fill("Field name", "Seats");
   disconnect("post", "/api/form/create-template");
-  await clickButton("Create form");
+  await clickButton("Create template");
   await findAlert("An error occurred while creating the template");
   restore();
   answer("post", "/api/form/create-template", 201, null);
-  await clickButton("Create form");
+  await clickButton("Create template");
   await findAlert("Unknown error occurred");
   restore();
   refuse("post", "/api/form/create-template", 403, "forbidden");
-  await clickButton("Create form");
+  await clickButton("Create template");
   await findAlert("A detail for a person.");
   expect(textIn("Description")).toBe("We leave at eight.\nBring a hat.");
   expect(textIn("Field name")).toBe("Seats");
   restore();
-  await clickButton("Create form");
+  await clickButton("Create template");
   await screen.findByText("Template created successfully");
   expect(router.state.location.pathname).toBe("/competition/12345/edit-templates");
 });
@@ -55,14 +55,14 @@ test("a form that could not be deleted can be deleted again", async () => {
   const failed = "Failed to delete template. Please try again later.";
   open("/competition/12345/edit-templates");
   disconnect("get", "/api/form/templates/:templateId");
-  await clickButton("Delete Trip", await screen.findByRole("list", { name: "Forms" }));
+  await clickButton("Delete Trip", await screen.findByRole("list", { name: "Templates" }));
   const unasked = await findAlert(failed);
   restore();
   await retry(unasked);
   const question = await screen.findByRole("dialog", { name: "Delete “Trip”?" });
   expect(question.textContent).toContain("2 answers will be deleted");
   disconnect("delete", "/api/form/templates/:templateId");
-  await clickButton("Delete form", question);
+  await clickButton("Delete template", question);
   const alert = await findAlert(failed);
   restore();
   answer("get", "/api/form/competition-templates/:code", 200, []);
@@ -73,7 +73,7 @@ test("a form that could not be deleted can be deleted again", async () => {
 
 test("a form that someone else has deleted disappears", async () => {
   open("/competition/12345/edit-templates");
-  const list = await screen.findByRole("list", { name: "Forms" });
+  const list = await screen.findByRole("list", { name: "Templates" });
   refuse("get", "/api/form/templates/:templateId", 404, "not-found");
   answer("get", "/api/form/competition-templates/:code", 200, []);
   await clickButton("Delete Trip", list);

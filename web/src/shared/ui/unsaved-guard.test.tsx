@@ -37,7 +37,7 @@ const editors: [
     `${bee}/edit-templates/new`,
     olive,
     { Title: "Trip", "Field name": "Seats" },
-    "Create form",
+    "Create template",
     "post",
     "/api/form/create-template",
   ],

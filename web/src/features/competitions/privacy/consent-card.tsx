@@ -63,7 +63,7 @@ export function ConsentCard({ code, settings, templates }: ConsentCardProps) {
               <>
                 It can be hidden. Those who join see it anyway. Need one?{" "}
                 <TextLink to="/competition/$code/edit-templates/new" params={{ code }} fz="sm">
-                  New form
+                  New template
                 </TextLink>
               </>
             }

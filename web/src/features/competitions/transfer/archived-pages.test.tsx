@@ -47,7 +47,7 @@ const pages: [page: string, changes: RegExp[]][] = [
   ["/edit-templates", [/^New Template$/, /^Edit /, /^Delete /]],
   ["/schedule", [/^Edit Schedule$/]],
   ["/posts", [/^Edit Posts$/]],
-  [`/form/${template._id}`, [/^Edit form$/]],
+  [`/form/${template._id}`, [/^Edit template$/]],
   ["/messages", [/^New message$/]],
   ["/messages/message-1", [/^Send to/, /^Edit$/, /^Delete draft$/]],
   [`/wordlist/${wordlist._id}`, [/^Record missing words$/, /^Edit details$/, /^Delete wordlist$/]],

@@ -45,7 +45,7 @@ export function FormResponsesPage({ template, timeZone, view, onView }: FormResp
                 size="sm"
                 leftSection={<IconPencil size={18} aria-hidden />}
               >
-                Edit form
+                Edit template
               </ButtonLink>
             </UnlessArchived>
           </>

@@ -27,7 +27,7 @@ describe("a template", () => {
   test("requires a title, a field and a name for each field", () => {
     expect(checkTemplate({ ...draft(), title: " " })).toEqual({
       title: "Title is required.",
-      fields: "A form needs at least one field.",
+      fields: "Add at least one field.",
     });
     expect(checkTemplate(draft("Bus", " "))).toEqual({
       "fields.1.name": "Field name is required.",

@@ -196,7 +196,7 @@ export function checkTemplate(
   add("description", tooLong("Description", draft.description, maxDescription));
   add("visibility", visibilityError(draft.visibility) ?? undefined);
   add("dueDate", isIncomplete("dueDate") ? invalidDate : undefined);
-  add("fields", draft.fields.length === 0 ? "A form needs at least one field." : undefined);
+  add("fields", draft.fields.length === 0 ? "Add at least one field." : undefined);
   const names = new Set<string>();
   draft.fields.forEach((field, index) => {
     const { name, type } = field;

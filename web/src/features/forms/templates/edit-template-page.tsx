@@ -109,7 +109,7 @@ export function EditTemplatePage({ template: newest, onSaved }: EditTemplatePage
     <Stack gap={0} maw="48rem">
       <UnsavedGuard dirty={dirty} draft={draft} />
       <PageHeader
-        title="Edit Form"
+        title="Edit Template"
         description={
           responseCount === 0
             ? "Nobody has answered this form yet, so you can change everything."
@@ -129,7 +129,7 @@ export function EditTemplatePage({ template: newest, onSaved }: EditTemplatePage
           failure={
             conflict ? (
               <>
-                <Alert role="alert" color="honey" title="Someone else has changed this form">
+                <Alert role="alert" color="honey" title="Someone else has changed this template">
                   <Text>What you typed is still here. Which version do you want to keep?</Text>
                   <Group mt="sm" gap="xs">
                     <Button
@@ -155,7 +155,7 @@ export function EditTemplatePage({ template: newest, onSaved }: EditTemplatePage
                 )}
               </>
             ) : (
-              failed && <FailureAlert sentence="The form could not be saved." error={save.error} />
+              failed && <FailureAlert sentence="Could not save the template." error={save.error} />
             )
           }
           cancel={

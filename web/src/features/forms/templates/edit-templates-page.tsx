@@ -48,11 +48,15 @@ export function EditTemplatesPage({ code }: { code: number }) {
       <QueryView query={templates} sentence="Failed to fetch templates. Please try again later.">
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title="No forms yet" action={create} archived="No forms were created.">
-              Forms you create will appear on each participant's Forms page.
+            <EmptyState
+              title="No templates yet"
+              action={create}
+              archived="No templates were created."
+            >
+              Each template appears as a form on participants' Forms page.
             </EmptyState>
           ) : (
-            <ul className={classes.entries} ref={list} tabIndex={-1} aria-label="Forms">
+            <ul className={classes.entries} ref={list} tabIndex={-1} aria-label="Templates">
               {all.map((template) => (
                 <Entry
                   key={template._id}
@@ -105,7 +109,7 @@ function Entry({ code, template, onDeleted }: EntryProps) {
         : confirm({
             title: `Delete “${fresh.title}”?`,
             message: deletionSummary(fresh),
-            confirmLabel: "Delete form",
+            confirmLabel: "Delete template",
             onConfirm: () => removal.mutate(),
           }),
   });

@@ -86,7 +86,7 @@ export function FieldsEditor({ form, readOnly }: { form: Form; readOnly: boolean
           Add field
         </Button>
         {fields.length >= maxFields && (
-          <Text c="dimmed">A form can have up to {formatNumber(maxFields)} fields.</Text>
+          <Text c="dimmed">You can add up to {formatNumber(maxFields)} fields.</Text>
         )}
       </Group>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>

@@ -100,7 +100,7 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
     blank
       ? applyDefault()
       : confirm({
-          title: "Replace this form?",
+          title: "Replace this template?",
           message: "The General Information Form will replace what you've typed.",
           confirmLabel: "Replace",
           onConfirm: applyDefault,
@@ -111,7 +111,7 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
       <UnsavedGuard dirty={dirty} draft={draft} />
       <PageHeader
         title="New Template"
-        description="Participants submit each form once. You can edit it later."
+        description="Participants submit each form once. You can edit the template later."
       />
       <Stack gap="lg">
         <DraftNotice
@@ -126,7 +126,7 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
         <GeneralInformation code={code} disabled={busy} onUse={askToApplyDefault} />
         <TemplateForm
           form={form}
-          action="Create form"
+          action="Create template"
           pending={busy}
           onSubmit={create.mutate}
           more={
