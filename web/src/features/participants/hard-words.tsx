@@ -13,38 +13,40 @@ export function HardWords({ words }: { words: Schema<"HardWord">[] }) {
       {words.length === 0 ? (
         <EmptyState compact>Words that are missed in practice appear here.</EmptyState>
       ) : (
-        <Table verticalSpacing={6} horizontalSpacing="xs" aria-label="Hard words">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Word</Table.Th>
-              <Table.Th className={classes.missed}>Missed</Table.Th>
-              <Table.Th>Last wrong spelling</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {words.map(({ wordId, word, attempts, misses, lastTyped, learned }) => (
-              <Table.Tr key={wordId}>
-                <Table.Th scope="row" className={classes.word}>
-                  <span className={classes.spelling}>
-                    <bdi className="wh-word">{word}</bdi>
-                    {learned && (
-                      <span className={classes.learned}>
-                        <IconCheck size={16} stroke={2.25} aria-hidden />
-                        Learned since
-                      </span>
-                    )}
-                  </span>
-                </Table.Th>
-                <Table.Td className={classes.missed}>
-                  {formatNumber(misses)} of {formatNumber(attempts)}
-                </Table.Td>
-                <Table.Td className={classes.typed}>
-                  <bdi className="wh-word">{lastTyped}</bdi>
-                </Table.Td>
+        <div className={classes.scroller}>
+          <Table verticalSpacing={6} horizontalSpacing="xs" aria-label="Hard words">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Word</Table.Th>
+                <Table.Th className={classes.missed}>Missed</Table.Th>
+                <Table.Th>Last wrong spelling</Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+            </Table.Thead>
+            <Table.Tbody>
+              {words.map(({ wordId, word, attempts, misses, lastTyped, learned }) => (
+                <Table.Tr key={wordId}>
+                  <Table.Th scope="row" className={classes.word}>
+                    <span className={classes.spelling}>
+                      <bdi className="wh-word">{word}</bdi>
+                      {learned && (
+                        <span className={classes.learned}>
+                          <IconCheck size={16} stroke={2.25} aria-hidden />
+                          Learned since
+                        </span>
+                      )}
+                    </span>
+                  </Table.Th>
+                  <Table.Td className={classes.missed}>
+                    {formatNumber(misses)} of {formatNumber(attempts)}
+                  </Table.Td>
+                  <Table.Td className={classes.typed}>
+                    <bdi className="wh-word">{lastTyped}</bdi>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
       )}
       {words.some(({ learned }) => learned) && (
         <Text fz="sm" c="dimmed" mt="sm">

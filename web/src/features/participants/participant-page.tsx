@@ -113,11 +113,11 @@ export function ParticipantPage({
         <div className={classes.column}>
           <Practice detail={detail} timeZone={competition.timeZone} />
           <PracticeDays days={detail.practiceDays} />
-        </div>
-        <div className={classes.column}>
-          <HardWords words={detail.hardWords} />
           <ConsentCard detail={detail} />
           <Forms code={competition.code} detail={detail} answers={answers} />
+        </div>
+        <div className={classes.words}>
+          <HardWords words={detail.hardWords} />
         </div>
       </div>
       {newCode(asksForCode ? { uid: participant.uid, name } : undefined, () =>
