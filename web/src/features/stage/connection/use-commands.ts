@@ -9,7 +9,9 @@ import type { Beat, StageStream } from "./stage-stream";
 /** Why a press did nothing, and whether it can be sent again. */
 export interface PressFailure {
   sentence: string;
-  again?: () => void;
+  /** Sends the same press again. Resolves to whether it counted. */
+  again?: () => Promise<boolean>;
+  command?: StageCommand;
   logIn?: boolean;
 }
 
@@ -73,7 +75,7 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
   async function deliver(press: Press, afterwards?: () => void): Promise<Outcome> {
     if (underWay.current) {
       // The second press of a double press isn't missed.
-      if (JSON.stringify(underWay.current) !== JSON.stringify(press.command)) {
+      if (!isSame(underWay.current, press.command)) {
         setFailure({ sentence: "Not sent. Your last action is still being saved. Try again." });
       }
       return "unsent";
@@ -87,7 +89,8 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
     if (sent.is === "unsent") {
       setFailure({
         sentence: "No answer from the server. Send it again: it counts only once.",
-        again: () => void deliver(press, afterwards),
+        again: async () => (await deliver(press, afterwards)) === "done",
+        command: press.command,
       });
     } else if (sent.is !== "done") setFailure(failureOf(sent));
     else if (press.command.type === "rule" && !press.command.correct) ringBell();
@@ -131,6 +134,17 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
     },
   };
 }
+
+/**
+ * Answers a question that stays open until its answer counted. It covers the page's “Send again”, so the same answer is the same press:
+ * it may have arrived.
+ */
+export function sendAnswer({ failure, send }: Commands, command: StageCommand, basis?: Basis) {
+  const isAgain = failure?.command && isSame(failure.command, command);
+  return isAgain && failure.again ? failure.again() : send(command, basis);
+}
+
+const isSame = (a: StageCommand, b: StageCommand) => JSON.stringify(a) === JSON.stringify(b);
 
 const failureOf = (sent: Exclude<Sent<unknown>, { is: "done" | "unsent" }>): PressFailure =>
   sent.is === "logged out"

@@ -26,7 +26,7 @@ type Path = keyof typeof rules;
 const labels = Object.entries(rules).map(([path, { label }]) => [path as Path, label] as const);
 
 /** The rules stay in the log as they were until now. */
-export function AmendQuestion({ view, desk, commands, address, keptAs }: QuestionProps) {
+export function AmendQuestion({ view, desk, address, keptAs }: QuestionProps) {
   const [path, setPath] = useState<Path>("/titleWord");
   const [answer, setAnswer] = useState("yes");
   const [reason, setReason, forget] = useKept(keptAs, "amend", "");
@@ -49,7 +49,7 @@ export function AmendQuestion({ view, desk, commands, address, keptAs }: Questio
       {view.needsSecond && <SecondOfficial address={address} value={second} onChange={setSecond} />}
       <BackOr
         desk={desk}
-        disabled={!ready || commands.busy}
+        disabled={!ready}
         onClick={() => {
           void desk
             .act({

@@ -22,7 +22,7 @@ export function BackOr({ desk, back = "Back", children, ...props }: BackOrProps)
           {back}
         </KeyButton>
         {children && (
-          <KeyButton tone="honey" {...props}>
+          <KeyButton tone="honey" busy={desk.busy} {...props}>
             {children}
           </KeyButton>
         )}

@@ -25,7 +25,7 @@ const empty: PaperResult = { round: "", survivors: null, lastRounds: {}, used: "
 const mostRounds = 50;
 
 /** The bee continued on paper: its last round, who is still in, the last round of the others, and the last word used. */
-export function CatchUpForm({ view, desk, commands, keptAs }: QuestionProps) {
+export function CatchUpForm({ view, desk, keptAs }: QuestionProps) {
   const [typed, setTyped, forget] = useKept(keptAs, `catch-up-${view.decisions}`, empty);
   const drawn = view.order.filter(({ status }) => status !== "missing");
   const seated = drawn.filter(({ status }) => status !== "out");
@@ -143,11 +143,7 @@ export function CatchUpForm({ view, desk, commands, keptAs }: QuestionProps) {
         onChange={(note) => set({ note })}
       />
       {missing.length > 0 && <p className={classes.hint}>Missing: {missing.join(", ")}.</p>}
-      <BackOr
-        desk={desk}
-        disabled={missing.length > 0 || commands.busy}
-        onClick={() => void submit()}
-      >
+      <BackOr desk={desk} disabled={missing.length > 0} onClick={() => void submit()}>
         Catch up
       </BackOr>
     </Dialog>

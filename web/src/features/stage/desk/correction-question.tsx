@@ -6,7 +6,7 @@ import classes from "./desk.module.css";
 import type { QuestionProps } from "./desk-questions";
 
 /** Nothing is silent: the hall sees that it is a correction, once someone has said it out loud. */
-export function CorrectionQuestion({ view, now, desk, commands }: QuestionProps) {
+export function CorrectionQuestion({ view, now, desk }: QuestionProps) {
   const { board, correction } = view;
   if (!correction) return null;
   return (
@@ -23,12 +23,7 @@ export function CorrectionQuestion({ view, now, desk, commands }: QuestionProps)
           </dd>
         </dl>
       </div>
-      <BackOr
-        desk={desk}
-        back="Not yet"
-        disabled={commands.busy}
-        onClick={() => void desk.act({ type: "showCorrection" })}
-      >
+      <BackOr desk={desk} back="Not yet" onClick={() => void desk.act({ type: "showCorrection" })}>
         Show correction
       </BackOr>
     </Dialog>

@@ -66,7 +66,8 @@ export function NewAppeal({ view, desk, commands, keptAs }: QuestionProps) {
         {grounds.map((ground) => (
           <KeyButton
             key={ground}
-            disabled={turn === undefined || commands.busy}
+            disabled={turn === undefined}
+            busy={commands.busy}
             onClick={() => file(ground)}
           >
             {ground}

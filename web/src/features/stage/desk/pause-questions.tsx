@@ -8,7 +8,7 @@ import { BackOr } from "./back-or";
 import classes from "./desk.module.css";
 import type { QuestionProps } from "./desk-questions";
 
-export function BreakQuestion({ desk, commands, keptAs }: QuestionProps) {
+export function BreakQuestion({ desk, keptAs }: QuestionProps) {
   const [length, setLength] = useState("10 minutes");
   const [text, setText, forget] = useKept(keptAs, "break", "");
   const seconds = breaks[length];
@@ -30,7 +30,6 @@ export function BreakQuestion({ desk, commands, keptAs }: QuestionProps) {
       />
       <BackOr
         desk={desk}
-        disabled={commands.busy}
         onClick={() => {
           void desk
             .act({
@@ -49,7 +48,7 @@ export function BreakQuestion({ desk, commands, keptAs }: QuestionProps) {
 }
 
 /** Instead of the bee, the board shows a text. */
-export function TextQuestion({ desk, commands, keptAs }: QuestionProps) {
+export function TextQuestion({ desk, keptAs }: QuestionProps) {
   const [text, setText] = useKept(keptAs, "text", "");
   return (
     <Dialog title="Show a text on the board?" onClose={desk.close}>
@@ -62,7 +61,7 @@ export function TextQuestion({ desk, commands, keptAs }: QuestionProps) {
       <p className={classes.hint}>“Live” shows the bee again.</p>
       <BackOr
         desk={desk}
-        disabled={text.trim() === "" || commands.busy}
+        disabled={text.trim() === ""}
         onClick={() => void desk.act({ type: "setBoard", mode: "text", text: text.trim() })}
       >
         Show the text

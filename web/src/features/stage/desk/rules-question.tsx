@@ -28,7 +28,7 @@ export function RulesQuestion(props: QuestionProps) {
   );
 }
 
-function Card({ card, desk, commands, keptAs }: QuestionProps & { card: RulesCard }) {
+function Card({ card, desk, keptAs }: QuestionProps & { card: RulesCard }) {
   const [typed, setTyped] = useKept(keptAs, formOf(card), card.lines.join("\n"));
   const text = typed.trim();
   const fits = fitsOnBoard(text);
@@ -48,7 +48,7 @@ function Card({ card, desk, commands, keptAs }: QuestionProps & { card: RulesCar
       </p>
       <BackOr
         desk={desk}
-        disabled={text === "" || !fits || commands.busy}
+        disabled={text === "" || !fits}
         onClick={() => void desk.act({ type: "setBoard", mode: "rules", text })}
       >
         Show on the board

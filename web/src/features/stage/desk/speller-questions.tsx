@@ -15,7 +15,7 @@ const voidReasons = [
 ] as const;
 
 /** Rare and harsh, so it takes the speller's number. */
-export function VoidQuestion({ view, desk, commands }: QuestionProps) {
+export function VoidQuestion({ view, desk }: QuestionProps) {
   const { speller } = view;
   const [reason, setReason] = useState<string>(voidReasons[0]);
   const [number, setNumber] = useState("");
@@ -43,7 +43,7 @@ export function VoidQuestion({ view, desk, commands }: QuestionProps) {
       <BackOr
         desk={desk}
         back="Keep the turn"
-        disabled={!matches || commands.busy}
+        disabled={!matches}
         onClick={() => void desk.act({ type: "void", reason, burn: true })}
       >
         Void the turn
@@ -59,7 +59,7 @@ const passReasons = {
 } as const;
 type PassReason = keyof typeof passReasons;
 
-export function PassOverQuestion({ view, desk, commands }: QuestionProps) {
+export function PassOverQuestion({ view, desk }: QuestionProps) {
   const [reason, setReason] = useState<PassReason>("absent");
   const { next } = view;
   if (!next) return null;
@@ -74,11 +74,7 @@ export function PassOverQuestion({ view, desk, commands }: QuestionProps) {
         value={reason}
         onChange={(value) => setReason(value as PassReason)}
       />
-      <BackOr
-        desk={desk}
-        disabled={commands.busy}
-        onClick={() => void desk.act({ type: "passOver", reason })}
-      >
+      <BackOr desk={desk} onClick={() => void desk.act({ type: "passOver", reason })}>
         Pass over
       </BackOr>
     </Dialog>
@@ -88,7 +84,7 @@ export function PassOverQuestion({ view, desk, commands }: QuestionProps) {
 const leaveReasons = ["Went home", "Unwell", "Withdrew"] as const;
 
 /** Someone goes home. Their place is that of the round in which they left. */
-export function LeaveQuestion({ view, desk, commands }: QuestionProps) {
+export function LeaveQuestion({ view, desk }: QuestionProps) {
   const seated = view.order.filter(({ status }) => status !== "out" && status !== "missing");
   const [speller, setSpeller] = useState("");
   const [reason, setReason] = useState<string>(leaveReasons[0]);
@@ -116,7 +112,7 @@ export function LeaveQuestion({ view, desk, commands }: QuestionProps) {
       </p>
       <BackOr
         desk={desk}
-        disabled={speller === "" || commands.busy}
+        disabled={!seated.some((one) => String(one.speller) === speller)}
         onClick={() => void desk.act({ type: "leave", speller: Number(speller), reason })}
       >
         They leave
@@ -128,7 +124,7 @@ export function LeaveQuestion({ view, desk, commands }: QuestionProps) {
 const returnReasons = ["The wrong speller was marked", "Came back"] as const;
 
 /** The wrong speller was marked as gone. Asks for the number, because the hall sees the return. */
-export function ReturnQuestion({ view, desk, commands }: QuestionProps) {
+export function ReturnQuestion({ view, desk }: QuestionProps) {
   const gone = view.order.filter(({ speller }) => view.returnable.includes(speller));
   const [speller, setSpeller] = useState("");
   const [reason, setReason] = useState<string>(returnReasons[0]);
@@ -163,7 +159,7 @@ export function ReturnQuestion({ view, desk, commands }: QuestionProps) {
       </p>
       <BackOr
         desk={desk}
-        disabled={number.trim() !== String(chosen?.number) || commands.busy}
+        disabled={number.trim() !== String(chosen?.number)}
         onClick={() => void desk.act({ type: "return", speller: Number(speller), reason })}
       >
         They're back
@@ -173,7 +169,7 @@ export function ReturnQuestion({ view, desk, commands }: QuestionProps) {
 }
 
 /** After the end, for an appeal that came late. */
-export function ReopenQuestion({ view, desk, commands, address, keptAs }: QuestionProps) {
+export function ReopenQuestion({ view, desk, address, keptAs }: QuestionProps) {
   const [reason, setReason, forget] = useKept(keptAs, "reopen", "");
   const [second, setSecond] = useState("");
   const ready = reason.trim() !== "" && (!view.needsSecond || second !== "");
@@ -184,7 +180,7 @@ export function ReopenQuestion({ view, desk, commands, address, keptAs }: Questi
       {view.needsSecond && <SecondOfficial address={address} value={second} onChange={setSecond} />}
       <BackOr
         desk={desk}
-        disabled={!ready || commands.busy}
+        disabled={!ready}
         onClick={() => {
           void desk
             .act({ type: "reopen", reason: reason.trim(), ...(second && { second }) })

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { StageCommand } from "../commands";
-import type { Basis, Commands } from "../connection/use-commands";
+import { type Basis, type Commands, sendAnswer } from "../connection/use-commands";
 import { useBoardKeys } from "../screen/use-board-keys";
 import { useSettled } from "../screen/use-settled";
 import type { DeskView } from "../views";
@@ -24,6 +24,8 @@ function isGone(question: DeskQuestion, view: DeskView): boolean {
       return !isTurnOpen(view);
     case "passOver":
       return view.step !== "between" || !view.next;
+    case "return":
+      return view.returnable.length === 0;
     case "correction":
       return !view.correction;
     case "appeal":
@@ -73,9 +75,10 @@ export function useDesk(view: DeskView, commands: Commands) {
     },
     /** Why the last press did nothing, for a question that covers the page. */
     failure: commands.failure?.sentence,
+    busy: commands.busy,
     /** Sends at once, and closes the question that led to it if it counted. */
     act: async (command: StageCommand): Promise<boolean> => {
-      const done = await send(command, basis);
+      const done = await sendAnswer(commands, command, basis);
       // The page says that someone has decided something since. What is undone next must be asked again.
       if (done || command.type === "undo") close();
       // A second press is meant for what the page shows now.

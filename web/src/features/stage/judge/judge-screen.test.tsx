@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { officialPage } from "@/testing/officials";
@@ -86,6 +86,19 @@ test("a question about the bell ends with its turn, and doesn't ring for the nex
   await user.keyboard("x");
   expect(screen.getByRole("dialog", { name: /Ring now/ })).toBeTruthy();
   send({ ...running, decisions: 44, turnId: 8 });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.keyboard("{Shift>}X{/Shift}");
+  expect(presses).toEqual([]);
+});
+
+test.each([
+  ["about the bell", running, "x"],
+  ["about a ground", { ...done, ...heard("recalcitrant") }, "x"],
+])("a question %s ends once someone else has ruled", async (_, view, key) => {
+  open({ ...view, turnId: 7 });
+  await user.keyboard(key);
+  expect(screen.getByRole("dialog", { name: /Ring (now|anyway)\?$/ })).toBeTruthy();
+  send({ step: "ruled", turn: "judging", turnId: 7 });
   expect(screen.queryByRole("dialog")).toBeNull();
   await user.keyboard("{Shift>}X{/Shift}");
   expect(presses).toEqual([]);
@@ -377,6 +390,43 @@ test("an appeal left for later keeps what was typed", async () => {
   await user.click(button("Decide later"));
   await user.click(button("Decide…"));
   expect((screen.getByLabelText("Reason") as HTMLInputElement).value).toBe("Asked the scribe");
+});
+
+test("a right word can count as missed until its round is closed", async () => {
+  const right = { ...appeal, correct: true, canMiss: true };
+  open({ appeals: [right] });
+  await user.click(button("Decide…"));
+  const question = within(screen.getByRole("dialog"));
+  // It is correct already.
+  expect(question.queryByLabelText(/^Upheld: correct/)).toBeNull();
+  const missed = "Upheld: missed. It counts as a miss for Isaac Lee.";
+  await user.click(question.getByLabelText(missed));
+  await user.type(question.getByLabelText("Reason"), "Heard again");
+  send({ appeals: [{ ...right, canMiss: false }] });
+  expect(question.queryByLabelText(missed)).toBeNull();
+  // Nothing is decided in its place.
+  expect(button("Decide").disabled).toBe(true);
+  send({ appeals: [right] });
+  await user.click(button("Decide"));
+  expect(commands()).toMatchObject([
+    { outcome: "upheld", remedy: "missed", reason: "Heard again" },
+  ]);
+});
+
+test("a decision without an answer counts once when it is sent again", async () => {
+  open({ appeals: [appeal] });
+  await user.click(button("Decide…"));
+  const question = within(screen.getByRole("dialog"));
+  await user.type(question.getByLabelText("Reason"), "Heard again");
+  answer(async () => Promise.reject(new TypeError("Failed to fetch")));
+  await user.click(button("Decide"));
+  expect((await question.findByRole("alert")).textContent).toMatch(/it counts only once\.$/);
+  answer(async () => Response.json({ seq: 41 }));
+  await user.click(button("Decide"));
+  send({ appeals: [] });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(presses).toHaveLength(2);
+  expect(presses[1]).toEqual(presses[0]);
 });
 
 test("words that aren't those that were sealed are warned of", () => {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { roleNames } from "@/shared/lib/official-roles";
 import type { StageCommand } from "../commands";
 import { secondsOf } from "../connection/clock";
-import type { Basis } from "../connection/use-commands";
+import { type Basis, sendAnswer } from "../connection/use-commands";
 import type { ScreenProps } from "../official/screen-props";
 import { useReadyBell } from "../screen/bell";
 import { rulingQuestion } from "../screen/comparison";
@@ -79,7 +79,7 @@ export function useJudge({
   };
   /** Closes the question only if it counted, so that nothing typed is lost. */
   const decide = async (command: StageCommand): Promise<boolean> => {
-    const done = await commands.send(command);
+    const done = await sendAnswer(commands, command);
     if (done) close();
     return done;
   };

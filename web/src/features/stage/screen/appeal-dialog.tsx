@@ -143,13 +143,16 @@ function Decide({
   };
   const { outcome, remedy } = decisions[decision];
   const asksSecond = needsSecond && outcome !== "withdrawn";
-  const ready = reason.trim() !== "" && (!asksSecond || second !== "");
+  const options = Object.keys(decisions).filter((one) => canBe(appeal, one as Decision));
+  // Once the round is closed, it can't count as missed anymore.
+  const canDecide = options.includes(decision);
+  const ready = canDecide && reason.trim() !== "" && (!asksSecond || second !== "");
   return (
     <>
       <Choice
         name="decision"
         legend="What did the judges decide?"
-        options={Object.keys(decisions).filter((one) => canBe(appeal, one as Decision))}
+        options={options}
         labels={labels}
         value={decision}
         onChange={(value) => setDecision(value as Decision)}
@@ -165,7 +168,8 @@ function Decide({
         </KeyButton>
         <KeyButton
           tone="honey"
-          disabled={!ready || busy}
+          disabled={!ready}
+          busy={busy}
           onClick={() => {
             void onCommand({
               type: "decideAppeal",
@@ -207,7 +211,7 @@ function Show({ appeal, board, now, busy, onCommand, onClose }: AppealDialogProp
         </KeyButton>
         <KeyButton
           tone="honey"
-          disabled={busy}
+          busy={busy}
           onClick={() => void onCommand({ type: "showAppeal", appeal: appeal.appeal })}
         >
           {upheld ? "Show correction" : "It was announced"}

@@ -10,6 +10,8 @@ export interface KeyButtonProps extends Omit<ComponentProps<"button">, "classNam
   icon?: ReactNode;
   /** The page has just changed, so a press may have been meant for what was there before. */
   settling?: boolean;
+  /** Its press is being saved. */
+  busy?: boolean;
 }
 
 /** A button that names its key. */
@@ -19,6 +21,7 @@ export function KeyButton({
   keyName,
   icon,
   settling = false,
+  busy = false,
   children,
   onClick,
   ...props
@@ -31,7 +34,8 @@ export function KeyButton({
       data-tone={tone}
       data-size={size}
       // Not `disabled`, which would take the focus away.
-      {...(settling && { "aria-disabled": true })}
+      {...((settling || busy) && { "aria-disabled": true })}
+      {...(busy && { "data-busy": true })}
       onKeyDown={(event) => {
         // A held key counts once.
         if (event.repeat) event.preventDefault();
@@ -39,7 +43,7 @@ export function KeyButton({
       onClick={(event) => {
         // After a click, the keys belong to the page again.
         if (event.detail > 0) event.currentTarget.blur();
-        if (!settling) onClick?.(event);
+        if (!settling && !busy) onClick?.(event);
       }}
     >
       {icon}

@@ -70,7 +70,8 @@ export function UndoDialog({
         </KeyButton>
         <KeyButton
           tone="honey"
-          disabled={busy || (needsSecond && second === "")}
+          disabled={needsSecond && second === ""}
+          busy={busy}
           onClick={() =>
             onUndo({
               type: "undo",

@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
 import type { KeptAs } from "./kept-keys";
 
 /** State of a form that survives its dialog and a reload of this tab, until the last of the three forgets it. */
@@ -9,10 +9,16 @@ export function useKept<Value>(
 ): [Value, Dispatch<SetStateAction<Value>>, () => void] {
   const name = `${keptAs}-${form}`;
   const [value, setValue] = useState<Value>(() => readKept(keptAs, form, initial));
-  useEffect(() => store(name, value === initial ? undefined : value), [name, value, initial]);
+  // A form may be renamed while it is open, and what it holds moves along.
+  const latest = useRef(name);
+  useEffect(() => {
+    if (latest.current !== name) store(latest.current, undefined);
+    latest.current = name;
+    store(name, value === initial ? undefined : value);
+  }, [name, value, initial]);
   const forget = () => {
     // The form may be gone by now.
-    store(name, undefined);
+    store(latest.current, undefined);
     setValue(initial);
   };
   return [value, setValue, forget];
