@@ -181,6 +181,20 @@ test("an early bell asks, and only Shift+X rings", async () => {
   expect(commands()).toEqual([{ type: "rule", correct: false, confirmed: true }]);
 });
 
+test.each([
+  ["someone else has ruled", { step: "ruled", turnId: 17 }],
+  ["the next speller is called", { step: "atMic", turnId: 18 }],
+  ["the bee is paused", { ...withClock, board: { ...withClock.board, pause: { kind: "hold" } } }],
+])("a question about the bell ends once %s", async (_, view) => {
+  await open(withClock);
+  await user.keyboard("x");
+  expect(screen.getByRole("dialog", { name: /Ring now/ })).toBeTruthy();
+  send(view as Partial<TeacherView>);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.keyboard("{Shift>}X{/Shift}");
+  expect(presses).toEqual([]);
+});
+
 test("letters are sent before the ruling, and a ruling against them needs a ground", async () => {
   await open(listening);
   await user.type(screen.getByLabelText("Letters heard"), "recalcitrent");

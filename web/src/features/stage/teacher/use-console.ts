@@ -41,6 +41,8 @@ export function useConsole(address: string, view: TeacherView, commands: Command
   const close = () => ask(undefined);
   // Someone else has decided something since.
   if (question === "undo" && !view.undoable) close();
+  const isRuling = question === "earlyBell" || question === "against";
+  if (isRuling && (step !== "listen" || basis?.turnId !== turnId)) close();
 
   /** `afterwards`: once the server has them. */
   async function hear(turn: number, text: string, afterwards?: () => void): Promise<void> {
