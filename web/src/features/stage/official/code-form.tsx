@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useFocusWhen } from "@/shared/ui/focus";
 import { KeyButton } from "../screen/key-button";
 import { useTitle } from "../screen/use-title";
 import classes from "./grant.module.css";
@@ -15,6 +16,8 @@ interface CodeFormProps {
 export function CodeForm({ typed = "", refusal, onCode }: CodeFormProps) {
   const [text, setText] = useState(typed);
   const [error, setError] = useState(refusal);
+  // The form was gone while the code was sent, and so was the focus.
+  const field = useFocusWhen<HTMLInputElement>(refusal !== undefined);
   useTitle("Official of a bee");
   return (
     <main className={classes.page}>
@@ -31,6 +34,7 @@ export function CodeForm({ typed = "", refusal, onCode }: CodeFormProps) {
         <p>Scan the code that the organizer shows you, or type it here. It works once.</p>
         <label htmlFor="code">Code</label>
         <input
+          ref={field}
           id="code"
           value={text}
           autoComplete="off"

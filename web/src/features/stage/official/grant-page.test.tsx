@@ -93,7 +93,10 @@ test("a code is typed in any way, and a wrong one says why", async () => {
   await user.type(code, " 2p9-xq4{Enter}");
   expect(await screen.findByText("This code was used already. Ask for a new one.")).toBeTruthy();
   expect(codes).toEqual(["K7M2P9XQ4"]);
-  expect((screen.getByLabelText("Code") as HTMLInputElement).value).toBe("K7M2P9XQ4");
+  const again = screen.getByLabelText("Code") as HTMLInputElement;
+  expect(again.value).toBe("K7M2P9XQ4");
+  // The form was gone meanwhile.
+  expect(document.activeElement).toBe(again);
 });
 
 test("without a connection, the same code is sent again", async () => {

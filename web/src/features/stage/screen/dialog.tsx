@@ -1,4 +1,11 @@
-import { type KeyboardEventHandler, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import {
+  type KeyboardEventHandler,
+  type ReactNode,
+  type Ref,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import classes from "./dialog.module.css";
 
 interface DialogProps {
@@ -63,12 +70,13 @@ interface ChoiceProps {
   labels?: Readonly<Record<string, string>>;
   value: string;
   onChange: (value: string) => void;
+  ref?: Ref<HTMLFieldSetElement>;
 }
 
 /** One of a few reasons. */
-export function Choice({ name, legend, options, labels, value, onChange }: ChoiceProps) {
+export function Choice({ name, legend, options, labels, value, onChange, ref }: ChoiceProps) {
   return (
-    <fieldset className={classes.choice}>
+    <fieldset ref={ref} {...(ref && { tabIndex: -1 })} className={classes.choice}>
       <legend>{legend}</legend>
       {options.map((option) => (
         <label key={option} data-chosen={option === value}>

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from "react";
+import { type MouseEvent, type Ref, useEffect, useState } from "react";
 import { roleWithLabel } from "@/shared/lib/official-roles";
+import { useFocusWhen } from "@/shared/ui/focus";
 import type { SecondChoice } from "../views";
 import { Choice } from "./dialog";
 import { KeyButton } from "./key-button";
@@ -26,16 +27,25 @@ interface SecondOfficialProps {
 /** Some rules let nobody decide alone on what is rare. */
 export function SecondOfficial({ address, value, onChange }: SecondOfficialProps) {
   const [found, setFound] = useState<Found>("loading");
-  const load = useCallback(() => {
+  const [hadFocus, setHadFocus] = useState(false);
+  const result = useFocusWhen<HTMLElement>(hadFocus);
+  useEffect(() => {
     findSeconds(address).then(setFound, () => setFound("failed"));
   }, [address]);
-  useEffect(load, [load]);
+  function tryAgain({ currentTarget }: MouseEvent) {
+    const show = (found: SecondChoice[]) => {
+      // The button goes.
+      setHadFocus(document.activeElement === currentTarget);
+      setFound(found);
+    };
+    findSeconds(address).then(show, () => undefined);
+  }
   if (found === "loading") return <p>Loading the officials…</p>;
   if (found === "failed") {
     return (
       <p role="alert">
         Could not load the officials.{" "}
-        <KeyButton size="small" onClick={load}>
+        <KeyButton size="small" onClick={tryAgain}>
           Try again
         </KeyButton>
       </p>
@@ -43,7 +53,7 @@ export function SecondOfficial({ address, value, onChange }: SecondOfficialProps
   }
   if (found.length === 0) {
     return (
-      <p>
+      <p ref={result as Ref<HTMLParagraphElement>} tabIndex={-1}>
         Under these rules, another official must agree, but you're the only one. An organizer can
         add one on the bee's page.
       </p>
@@ -51,6 +61,7 @@ export function SecondOfficial({ address, value, onChange }: SecondOfficialProps
   }
   return (
     <Choice
+      ref={result as Ref<HTMLFieldSetElement>}
       name="second"
       legend="Which other official agrees?"
       options={found.map(({ _id }) => _id)}
