@@ -3,11 +3,16 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { officialPage } from "@/testing/officials";
 import { checkInView } from "@/testing/stage";
+import type { StageSpeller } from "../views";
 
 const user = userEvent.setup();
 const { open, send, settle, commands, presses, answer } = officialPage("checkIn", checkInView);
 
 const here = (name: RegExp) => screen.getByRole("button", { name });
+const missing =
+  (number: number) =>
+  (entry: StageSpeller): StageSpeller =>
+    entry.number === number ? { ...entry, status: "missing" } : entry;
 const withHere = (...numbers: number[]) => ({
   entries: checkInView.entries.map((entry) => ({
     ...entry,
@@ -81,6 +86,45 @@ test("a wrong tap is undone", async () => {
   send({});
   expect(commands().at(-1)).toEqual({ type: "checkIn", speller: 5, present: false });
   expect(screen.queryByText("14 Maya Torres is here.")).toBeNull();
+});
+
+/** Maya is here, and so is everyone else who isn't missing after the draw. */
+const drawn = (status: "toCome" | "now" | "out") => ({
+  entries: checkInView.entries.map((entry) => ({
+    ...entry,
+    status: entry.number === 14 ? status : ("toCome" as const),
+  })),
+});
+
+test("the draw ends what can be undone", async () => {
+  open();
+  await user.click(here(/^14 Maya Torres is here/));
+  send(withHere(14));
+  expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
+  send(drawn("toCome"));
+  expect(screen.getByText("14 Maya Torres is here.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test("someone who came after the draw can be taken back until they are called", async () => {
+  const late = { entries: drawn("toCome").entries.map(missing(14)) };
+  open(late);
+  await user.click(here(/^14 Maya Torres is here/));
+  // Before the server has answered.
+  expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
+  send(drawn("toCome"));
+  expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
+  send(drawn("now"));
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  send(drawn("toCome"));
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(screen.queryByText("14 Maya Torres is here.")).toBeNull();
+  await waitFor(() =>
+    expect(commands()).toEqual([
+      { type: "checkIn", speller: 5, present: true },
+      { type: "checkIn", speller: 5, present: false },
+    ]),
+  );
 });
 
 test("a number or a name finds a speller", async () => {
