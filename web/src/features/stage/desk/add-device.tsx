@@ -67,7 +67,7 @@ export function AddDevice({ desk, grants }: QuestionProps) {
       />
       <TextField label="Name (optional)" maxLength={100} value={label} onChange={setLabel} />
       {failure && <p role="alert">Could not create a code. {failure}</p>}
-      <BackOr desk={desk} disabled={busy} onClick={() => void create()}>
+      <BackOr desk={desk} busy={busy} onClick={() => void create()}>
         Create code
       </BackOr>
     </Dialog>

@@ -3,7 +3,8 @@ import { KeyButton, type KeyButtonProps } from "../screen/key-button";
 import classes from "./desk.module.css";
 import type { Desk } from "./use-desk";
 
-interface BackOrProps extends Pick<KeyButtonProps, "tone" | "disabled" | "onClick" | "children"> {
+interface BackOrProps
+  extends Pick<KeyButtonProps, "tone" | "disabled" | "busy" | "onClick" | "children"> {
   desk: Desk;
   back?: string;
 }

@@ -135,6 +135,75 @@ const created: NewGrant = {
 };
 const judge = { ...scribe, _id: "grant-8", role: "judge", label: "Judge Lee" } as const;
 
+test("a code that can't be created says why, and keeps the role and the name", async () => {
+  let reply = () => Promise.reject<Response>(new TypeError("Failed to fetch"));
+  const sent: unknown[] = [];
+  desk.answer(async (_, { method, body }) => {
+    if (method !== "POST") return Response.json([]);
+    sent.push(JSON.parse(String(body)));
+    return reply();
+  });
+  open(between, "desk", { code: 12_345, beeId: "bee-1" });
+  await press("Add a device…");
+  await pick("Role", "Scribe");
+  await write("Name (optional)", "Ms. Park");
+  action("Create code").focus();
+  await user.keyboard("{Enter}");
+  const sentence = "Could not create a code. The server can't be reached. Try again.";
+  expect(await dialog().findByText(sentence)).toBeTruthy();
+  const detail = "This bee has 30 devices already.";
+  reply = async () => Response.json({ code: "conflict", detail }, { status: 409 });
+  expect(document.activeElement).toBe(action("Create code"));
+  await user.keyboard("{Enter}");
+  expect(await dialog().findByText(`Could not create a code. ${detail}`)).toBeTruthy();
+  let create = () => {};
+  reply = () =>
+    new Promise((resolve) => {
+      create = () => resolve(Response.json(created));
+    });
+  await user.keyboard("{Enter}{Enter}");
+  create();
+  expect(await dialog().findByText("BCD-FGH-JKM")).toBeTruthy();
+  expect(sent).toEqual(Array(3).fill({ role: "scribe", label: "Ms. Park" }));
+});
+
+test("a device is let in once, though its button is pressed twice", async () => {
+  const waiting = [{ ...judge, state: "waiting", pairing: "4071" }];
+  let grants: unknown[] = waiting;
+  const sent: string[] = [];
+  let reply = () => {};
+  desk.answer(async (path, { method }) => {
+    if (method !== "POST") return Response.json(grants);
+    sent.push(path);
+    return new Promise((resolve) => {
+      reply = () => resolve(new Response(null, { status: 204 }));
+    });
+  });
+  open(between, "desk", { code: 12_345, beeId: "bee-1" });
+  await screen.findByText(/waits\. Does that device show 4071\?/);
+  // The second would be refused, as the device no longer shows digits.
+  await user.dblClick(screen.getByRole("button", { name: "Yes, let it in" }));
+  grants = [{ ...judge, state: "ready" }];
+  reply();
+  await waitFor(() => expect(screen.queryByText(/waits\. Does/)).toBeNull());
+  expect(sent).toHaveLength(1);
+});
+
+test("a device that can't be let in says why, until that was read", async () => {
+  const detail = "The device doesn't show these digits.";
+  desk.answer(async (_, { method }) =>
+    method === "POST"
+      ? Response.json({ code: "invalid-field", detail }, { status: 422 })
+      : Response.json([{ ...judge, state: "waiting", pairing: "4071" }]),
+  );
+  open(between, "desk", { code: 12_345, beeId: "bee-1" });
+  await user.click(await screen.findByRole("button", { name: "Yes, let it in" }));
+  const alert = await screen.findByText(detail);
+  await press("OK");
+  expect(alert.isConnected).toBe(false);
+  expect(screen.getByRole("button", { name: "Yes, let it in" })).toBeTruthy();
+});
+
 test("a device is added by a code, and one with words is let in by its digits", async () => {
   const sent: unknown[] = [];
   let grants: Grant[] = [];

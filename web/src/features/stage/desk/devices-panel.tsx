@@ -49,17 +49,29 @@ export function DevicesPanel({ view: { devices }, now, grants, canAdd, onAdd }: 
               {grant.pairing}?
             </p>
             <div>
-              <KeyButton size="small" onClick={() => void grants.revoke(grant)}>
+              <KeyButton size="small" busy={grants.busy} onClick={() => void grants.revoke(grant)}>
                 No
               </KeyButton>
-              <KeyButton size="small" tone="honey" onClick={() => void grants.letIn(grant)}>
+              <KeyButton
+                size="small"
+                tone="honey"
+                busy={grants.busy}
+                onClick={() => void grants.letIn(grant)}
+              >
                 Yes, let it in
               </KeyButton>
             </div>
           </div>
         ))}
       </div>
-      {grants.failure && <p role="alert">{grants.failure}</p>}
+      {grants.failure && (
+        <p role="alert">
+          {grants.failure}{" "}
+          <KeyButton size="small" tone="ghost" onClick={grants.dismiss}>
+            OK
+          </KeyButton>
+        </p>
+      )}
       {canAdd && (
         <KeyButton size="small" onClick={onAdd}>
           Add a device…

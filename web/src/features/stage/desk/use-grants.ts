@@ -14,6 +14,8 @@ export type NewGrant = Schema<"CreatedGrant">;
 /** How often the desk looks for devices that wait to be let in, in milliseconds. */
 const lookEvery = 4_000;
 
+const unreachable = "The server can't be reached. Try again.";
+
 async function request<Body>(path: string, method = "GET", body?: unknown): Promise<Body> {
   const response = await fetch(path, {
     method,
@@ -21,10 +23,12 @@ async function request<Body>(path: string, method = "GET", body?: unknown): Prom
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     }),
+  }).catch(() => {
+    throw new Error(unreachable);
   });
   if (!response.ok) {
     const problem = (await response.json().catch(() => ({}))) as { detail?: string };
-    throw new Error(problem.detail ?? "The server can't be reached. Try again.");
+    throw new Error(problem.detail ?? unreachable);
   }
   return (response.status === 204 ? undefined : await response.json()) as Body;
 }
@@ -35,6 +39,7 @@ export function useGrants(access: Access | undefined) {
     access && `/api/bee/competition/${access.code}/${encodeURIComponent(access.beeId)}/grants`;
   const [grants, setGrants] = useState<Grant[]>([]);
   const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
 
   const load = useCallback(async () => {
     if (address === undefined) return;
@@ -53,17 +58,20 @@ export function useGrants(access: Access | undefined) {
   async function change(work: (path: string) => Promise<unknown>): Promise<void> {
     if (address === undefined) return;
     setFailure(undefined);
+    setBusy(true);
     try {
       await work(address);
     } catch (error) {
       setFailure((error as Error).message);
     }
     await load();
+    setBusy(false);
   }
 
   return {
     grants,
     failure,
+    busy,
     dismiss: () => setFailure(undefined),
     letIn: ({ _id, pairing }: Grant) =>
       change((path) => request(`${path}/${_id}/confirm`, "POST", { pairing })),
