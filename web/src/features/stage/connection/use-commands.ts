@@ -135,16 +135,7 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
   };
 }
 
-/**
- * Answers a question that stays open until its answer counted. It covers the page's “Send again”, so the same answer is the same press:
- * it may have arrived.
- */
-export function sendAnswer({ failure, send }: Commands, command: StageCommand, basis?: Basis) {
-  const isAgain = failure?.command && isSame(failure.command, command);
-  return isAgain && failure.again ? failure.again() : send(command, basis);
-}
-
-const isSame = (a: StageCommand, b: StageCommand) => JSON.stringify(a) === JSON.stringify(b);
+export const isSame = (a: StageCommand, b: StageCommand) => JSON.stringify(a) === JSON.stringify(b);
 
 const failureOf = (sent: Exclude<Sent<unknown>, { is: "done" | "unsent" }>): PressFailure =>
   sent.is === "logged out"

@@ -208,6 +208,37 @@ test("another answer than the one that was lost is a press of its own", async ()
   expect(presses[1]?.key).not.toBe(presses[0]?.key);
 });
 
+test("an answer that was lost doesn't count as one to a later question", async () => {
+  desk.open(between);
+  await press(/^Pass over/);
+  desk.answer(() => Promise.reject(new TypeError("Failed to fetch")));
+  await user.click(action("Pass over"));
+  await within(dialog()).findByRole("alert");
+  // It had arrived, and a judge has called the next speller.
+  desk.send({ step: "atMic", next: undefined, decisions: 42 });
+  await closed();
+  desk.send({ ...between, decisions: 45 });
+  await press(/^Pass over/);
+  expect(within(dialog()).queryByRole("alert")).toBeNull();
+  desk.answer(async () => Response.json({ seq: 46 }));
+  await user.click(action("Pass over"));
+  desk.send({ ...between, decisions: 46 });
+  await closed();
+  expect(presses).toMatchObject([{ expected: 40 }, { expected: 45 }]);
+  expect(presses[1]?.key).not.toBe(presses[0]?.key);
+});
+
+test("a key without an answer is a new press once the page shows what came since", async () => {
+  desk.open(between);
+  desk.answer(() => Promise.reject(new TypeError("Failed to fetch")));
+  await user.keyboard("n");
+  await screen.findByText(/^No answer from the server/);
+  desk.send({ ...between, decisions: 45 });
+  await press(/^Call 18/);
+  await waitFor(() => expect(presses).toMatchObject([{ expected: 40 }, { expected: 45 }]));
+  expect(presses[1]?.key).not.toBe(presses[0]?.key);
+});
+
 test("catching up starts anew once it counted", async () => {
   desk.open(between);
   await press("Catch up from paper…");

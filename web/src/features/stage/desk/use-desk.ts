@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { StageCommand } from "../commands";
-import { type Basis, type Commands, sendAnswer } from "../connection/use-commands";
+import { useAnswer } from "../connection/use-answer";
+import type { Basis, Commands } from "../connection/use-commands";
 import { useBoardKeys } from "../screen/use-board-keys";
 import { useSettled } from "../screen/use-settled";
 import type { DeskView } from "../views";
@@ -49,6 +50,7 @@ export function useDesk(view: DeskView, commands: Commands) {
   const [question, setQuestion] = useState<DeskQuestion>();
   const [basis, setBasis] = useState<Basis>();
   const { send } = commands;
+  const { failure, sendAnswer, startAnew } = useAnswer(commands);
   const steps = roundSteps(view);
   const settled = useSettled(placesOf(view, steps));
   const boardKeys = useBoardKeys(board, send);
@@ -56,10 +58,12 @@ export function useDesk(view: DeskView, commands: Commands) {
     const { decisions, turnId } = view;
     setBasis(momentary.includes(question.is) ? { decisions, turnId } : undefined);
     setQuestion(question);
+    startAnew();
   };
   const close = () => {
     setBasis(undefined);
     setQuestion(undefined);
+    startAnew();
   };
   if (question && isGone(question, view)) close();
   return {
@@ -73,12 +77,12 @@ export function useDesk(view: DeskView, commands: Commands) {
       commands.dismiss();
       close();
     },
-    /** Why the last press did nothing, for a question that covers the page. */
-    failure: commands.failure?.sentence,
+    /** Why the answer to the question did nothing. */
+    failure,
     busy: commands.busy,
     /** Sends at once, and closes the question that led to it if it counted. */
     act: async (command: StageCommand): Promise<boolean> => {
-      const done = await sendAnswer(commands, command, basis);
+      const done = await (question ? sendAnswer : send)(command, basis);
       // The page says that someone has decided something since. What is undone next must be asked again.
       if (done || command.type === "undo") close();
       // A second press is meant for what the page shows now.

@@ -79,7 +79,7 @@ export function JudgeQuestion(props: JudgeQuestionProps) {
             address={address}
             keptAs={keptAs}
             busy={commands.busy}
-            failure={commands.failure?.sentence}
+            failure={judge.failure}
             onCommand={judge.decide}
             onClose={judge.close}
           />

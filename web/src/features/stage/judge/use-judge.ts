@@ -2,7 +2,8 @@ import { useState } from "react";
 import { roleNames } from "@/shared/lib/official-roles";
 import type { StageCommand } from "../commands";
 import { secondsOf } from "../connection/clock";
-import { type Basis, sendAnswer } from "../connection/use-commands";
+import { useAnswer } from "../connection/use-answer";
+import type { Basis } from "../connection/use-commands";
 import type { ScreenProps } from "../official/screen-props";
 import { useReadyBell } from "../screen/bell";
 import { rulingQuestion } from "../screen/comparison";
@@ -50,10 +51,12 @@ export function useJudge({
   const [basis, setBasis] = useState<Basis>();
   const [correct, setCorrect] = useState(false);
   const [appeal, setAppeal] = useState<number>();
+  const { failure, sendAnswer, startAnew } = useAnswer(commands);
   /** Opens a question. Its answer counts only for what the page shows now. */
   const setQuestion = (question: Question | undefined) => {
     setBasis(question && { decisions: view.decisions, turnId });
     setOpen(question);
+    startAnew();
   };
   const close = () => setQuestion(undefined);
   const openAppeal = view.appeals.find((one) => one.appeal === appeal);
@@ -79,7 +82,7 @@ export function useJudge({
   };
   /** Closes the question only if it counted, so that nothing typed is lost. */
   const decide = async (command: StageCommand): Promise<boolean> => {
-    const done = await sendAnswer(commands, command);
+    const done = await sendAnswer(command);
     if (done) close();
     return done;
   };
@@ -104,6 +107,8 @@ export function useJudge({
     canUndo,
     /** The appeal in question. */
     appeal: openAppeal,
+    /** Why the decision of it did nothing. */
+    failure,
     askAppeal: (appeal: number) => {
       setAppeal(appeal);
       setQuestion("appeal");
