@@ -155,9 +155,7 @@ test("the link of a deleted PDF says that it was deleted, and leads home", async
   const opened = reader.waitForEvent("popup");
   await link.click();
   const tab = await opened;
-  await expect(
-    tab.getByRole("heading", { level: 1, name: "This PDF is gone" }),
-  ).toBeVisible();
+  await expect(tab.getByRole("heading", { level: 1, name: "This PDF is gone" })).toBeVisible();
   await expect(
     tab.getByText("It may have been deleted or hidden. Ask the organizers."),
   ).toBeVisible();
