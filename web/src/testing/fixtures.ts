@@ -217,6 +217,7 @@ export const practiceToday: PracticeToday = {
       practicedCount: 1,
       knownCount: 1,
       missedCount: 0,
+      rightCount: 1,
       finishedCount: 0,
       lastPracticedAt: createdAt,
     },

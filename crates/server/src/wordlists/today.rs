@@ -114,6 +114,8 @@ struct ListPractice {
     practiced_count: i64,
     known_count: i64,
     missed_count: i64,
+    /// Words spelled right at least once, even if they were missed later.
+    right_count: i64,
     /// How often they reached its end, and at least 1 if they have spelled each of its words right once.
     finished_count: i64,
     #[schema(required)]
@@ -190,7 +192,6 @@ fn summarize(lists: &[&ListOfWords], practiced: &Practiced, today: NaiveDate) ->
     for list in lists {
         let words = words.remove(list.row.id.as_str()).unwrap_or_default();
         let progress = practiced.lists.iter().find(|row| row.wordlist_id == list.row.id);
-        let mut right_count = 0;
         let mut summary = ListPractice {
             wordlist_id: list.row.id.clone(),
             title: list.row.title.clone(),
@@ -198,6 +199,7 @@ fn summarize(lists: &[&ListOfWords], practiced: &Practiced, today: NaiveDate) ->
             practiced_count: 0,
             known_count: 0,
             missed_count: 0,
+            right_count: 0,
             finished_count: 0,
             last_practiced_at: progress.map(|progress| progress.updated_at),
         };
@@ -209,14 +211,14 @@ fn summarize(lists: &[&ListOfWords], practiced: &Practiced, today: NaiveDate) ->
             }
             if let Some(word) = word {
                 summary.practiced_count += 1;
-                right_count += i64::from(word.right_day.is_some());
+                summary.right_count += i64::from(word.right_day.is_some());
                 summary.known_count += i64::from(word.outcome == Outcome::Known);
                 summary.missed_count += i64::from(word.outcome == Outcome::Missed);
                 summary.last_practiced_at = summary.last_practiced_at.max(Some(word.last_attempt_at));
             }
         }
         let reached_end = progress.map_or(0, |progress| progress.finished_count);
-        summary.finished_count = finished_count(reached_end, right_count, summary.word_count);
+        summary.finished_count = finished_count(reached_end, summary.right_count, summary.word_count);
         summaries.push(summary);
     }
     // The most overdue first. Others stay in list order.

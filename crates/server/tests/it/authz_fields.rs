@@ -144,7 +144,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "readPractice",
-        "date doneToday dueCount lists[].{finishedCount knownCount lastPracticedAt missedCount practicedCount title wordCount \
+        "date doneToday dueCount lists[].{finishedCount knownCount lastPracticedAt missedCount practicedCount rightCount title wordCount \
          wordlistId} missedCount newCount queue[].{reason wordId wordlistId} streak.{best days} \
          streak.lastWeek[].{date practiced words}",
         SAME,

@@ -7052,6 +7052,11 @@ export interface components {
             missedCount: number;
             /** Format: int64 */
             practicedCount: number;
+            /**
+             * Format: int64
+             * @description Words spelled right at least once, even if they were missed later.
+             */
+            rightCount: number;
             title: string;
             /** Format: int64 */
             wordCount: number;

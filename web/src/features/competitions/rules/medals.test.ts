@@ -1,13 +1,20 @@
 import { expect, test } from "vitest";
 import { medalsOf } from "./medals";
 
-const list = (title: string, wordCount: number, knownCount: number, finishedCount = 0) => ({
+const list = (
+  title: string,
+  wordCount: number,
+  knownCount: number,
+  finishedCount = 0,
+  rightCount = knownCount,
+) => ({
   wordlistId: title,
   title,
   wordCount,
   knownCount,
   practicedCount: knownCount,
   missedCount: 0,
+  rightCount,
   finishedCount,
   lastPracticedAt: null,
 });
@@ -19,12 +26,20 @@ const texts = (lists: ReturnType<typeof list>[], days = 0, best = 0, withStreak 
 
 test("what is reached comes first", () => {
   expect(texts([list("First round", 60, 23), list("Final", 40, 20, 3)], 4, 8)).toEqual([
-    "*25 words: Known",
+    "*25 words: Spelled right",
     "*Final: Finished 3 times, 20 of 40 known",
     "*7 days: In a row",
     "50 words: 7 to go",
     "First round: 23 of 60 known",
     "14 days: 10 to go",
+  ]);
+});
+
+test("a word that is missed later takes no medal away", () => {
+  expect(texts([list("First round", 60, 8, 0, 11)])).toEqual([
+    "*10 words: Spelled right",
+    "25 words: 14 to go",
+    "First round: 8 of 60 known",
   ]);
 });
 
@@ -44,7 +59,7 @@ test("a streak that has ended, or is off, isn't mentioned", () => {
 
 test("no medal needs more words than there are, and empty lists have none", () => {
   expect(texts([list("Empty", 0, 0), list("First round", 60, 55)])).toEqual([
-    "*50 words: Known",
+    "*50 words: Spelled right",
     "First round: 55 of 60 known",
   ]);
   expect(texts([])).toEqual([]);

@@ -17,15 +17,15 @@ export interface Medal {
 const wordSteps = [10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
 const daySteps = [3, 7, 14, 30, 60, 100, 200, 365];
 
-/** Medals for words known, lists finished and, if wanted, days in a row: those reached first. */
+/** Medals for words that were ever spelled right, lists finished and, if wanted, days in a row: those reached first. */
 export function medalsOf(
   { lists, streak }: Pick<PracticeToday, "lists" | "streak">,
   withStreak: boolean,
 ): Medal[] {
-  const known = lists.reduce((sum, { knownCount }) => sum + knownCount, 0);
+  const right = lists.reduce((sum, { rightCount }) => sum + rightCount, 0);
   const words = lists.reduce((sum, { wordCount }) => sum + wordCount, 0);
   const medals = [
-    ...steps("words", wordSteps, known, known, words),
+    ...steps("words", wordSteps, right, right, words),
     ...lists.filter(({ wordCount }) => wordCount > 0).map(listMedal),
     ...(withStreak ? steps("days", daySteps, streak.best, streak.days) : []),
   ];
@@ -49,7 +49,7 @@ function steps(
     medals.push({
       kind,
       title: title(reached),
-      note: kind === "words" ? "Known" : "In a row",
+      note: kind === "words" ? "Spelled right" : "In a row",
       number: reached,
       part: 1,
       earned: true,

@@ -8,6 +8,7 @@ const list = {
   practicedCount: 23,
   knownCount: 20,
   missedCount: 3,
+  rightCount: 21,
   finishedCount: 0,
   lastPracticedAt: "2027-02-20T16:00:00Z",
 };
