@@ -10,7 +10,8 @@ use super::{
     access::ListOfCompetition,
     practice_entity::practice_memory::Outcome,
     practice_store,
-    today::{count, finished_count},
+    rules::finished_count,
+    today::count,
     word_memory_store::{self, WordMemory},
 };
 use crate::{

@@ -15,8 +15,9 @@ use super::{
     fold::fold_spelling,
     practice_entity::practice_memory::Outcome,
     practice_statistics_store::{self, WordStatistics},
-    practice_store, practiced_store, store,
-    today::finished_count,
+    practice_store, practiced_store,
+    rules::finished_count,
+    store,
     word_memory_store::{self, Missed},
 };
 use crate::{

@@ -1,4 +1,4 @@
-//! Validation of wordlists, words, recordings and practice progress (spec §5, design §4).
+//! Validation of wordlists, words, recordings and practice progress (spec §5, design §4), and when a list is finished.
 
 use std::collections::HashSet;
 
@@ -288,6 +288,12 @@ pub fn check_practice(order: &[u32], current: u32, count: usize) -> Result<()> {
     checks.finish(())
 }
 
+/// How often a list was finished. Spelling each of its words right once also counts, even after later misses.
+pub(super) fn finished_count(reached_end: i64, right_count: i64, word_count: i64) -> i64 {
+    let spelled_all = word_count > 0 && right_count == word_count;
+    reached_end.max(spelled_all.into())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -337,5 +343,13 @@ mod tests {
         ] {
             assert!(audio_type(bad).is_err(), "{bad:?}");
         }
+    }
+
+    #[test]
+    fn spelling_every_word_right_finishes_a_list() {
+        assert_eq!(finished_count(0, 3, 4), 0);
+        assert_eq!(finished_count(0, 4, 4), 1);
+        assert_eq!(finished_count(3, 4, 4), 3);
+        assert_eq!(finished_count(0, 0, 0), 0);
     }
 }

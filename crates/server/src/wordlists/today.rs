@@ -14,6 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use super::{
     entity::wordlists,
     practice_entity::practice_memory::Outcome,
+    rules::finished_count,
     store,
     word_memory_store::{self, Practiced, PracticedWord},
 };
@@ -253,12 +254,6 @@ fn reason(word: Option<&PracticedWord>, today: NaiveDate) -> Option<Reason> {
     }
 }
 
-/// How often a list was finished. Spelling each of its words right once also counts, even after later misses.
-pub(super) fn finished_count(reached_end: i64, right_count: i64, word_count: i64) -> i64 {
-    let spelled_all = word_count > 0 && right_count == word_count;
-    reached_end.max(spelled_all.into())
-}
-
 impl Streak {
     /// From the numbers of words by day.
     fn new(days: &BTreeMap<NaiveDate, i64>, today: NaiveDate) -> Self {
@@ -410,13 +405,5 @@ mod tests {
         let Streak { days, last_week, .. } = Streak::new(&[(day(9), 3), (day(10), 0)].into(), day(10));
         let marked = last_week.iter().filter(|day| day.practiced).count();
         assert_eq!((days, marked), (2, 2), "a day of meanings counts, and is marked");
-    }
-
-    #[test]
-    fn spelling_every_word_right_finishes_a_list() {
-        assert_eq!(finished_count(0, 3, 4), 0);
-        assert_eq!(finished_count(0, 4, 4), 1);
-        assert_eq!(finished_count(3, 4, 4), 3);
-        assert_eq!(finished_count(0, 0, 0), 0);
     }
 }

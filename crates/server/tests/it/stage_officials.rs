@@ -724,7 +724,7 @@ async fn a_second_official_is_another_one_of_this_bee(#[values(Sqlite, Postgres)
     let named = bee.organizer.json(Method::PUT, "/api/user/profile", name).await;
     assert_eq!(named.status, 200, "{named:?}");
     // A bee reads names again when its officials change.
-    stage.grant("lamp").await;
+    stage.official("lamp").await;
     let desk = stage.role_view("desk").await;
     let lines = desk["log"].as_array().unwrap().iter();
     let skips = lines.filter(|line| line["type"] == "wordSkipped");
