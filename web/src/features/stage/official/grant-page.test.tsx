@@ -69,6 +69,14 @@ test("a link that is opened again leads to the role that it gave", async () => {
   expect(await screen.findByText("Connecting…")).toBeTruthy();
 });
 
+test("a broken link says that its code doesn't work", async () => {
+  location.hash = "#K7M%";
+  server.POST = () => refuse(404, "This code is wrong, was already used or has expired.");
+  render(<GrantPage />);
+  expect(await screen.findByText(/^This code is wrong/)).toBeTruthy();
+  expect(codes).toEqual(["K7M%"]);
+});
+
 test("a device with words shows its digits until an organizer confirms them", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   server.GET = () => Response.json(waiting);

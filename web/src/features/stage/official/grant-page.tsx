@@ -79,7 +79,8 @@ function Ended({ grantId, onNewCode, onOther }: EndedProps) {
   }
   return (
     <Notice heading="This device's role has ended">
-      An organizer took it back. <KeyButton onClick={onNewCode}>Enter a new code</KeyButton>
+      An organizer took it back, or its 24 hours are over.{" "}
+      <KeyButton onClick={onNewCode}>Enter a new code</KeyButton>
     </Notice>
   );
 }

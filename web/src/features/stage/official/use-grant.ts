@@ -11,7 +11,7 @@ type GrantState =
 
 /** The code of the link that was opened. It leaves the address, as it works only once. */
 function codeOfLink(): string {
-  const code = decodeURIComponent(location.hash.slice(1));
+  const code = location.hash.slice(1);
   if (code !== "") history.replaceState(null, "", location.pathname);
   return code;
 }
