@@ -294,11 +294,11 @@ impl Member {
             Some(code) => Self::load(state, user, Key::Code(code.number())).await,
             None => Err(no_competition()),
         };
-        Self::guessed(state, &uid, (code, address), loaded).await
+        Self::count_guess(state, &uid, (code, address), loaded).await
     }
 
     /// Counts a failure as a guess of a join code, unless the competition exists.
-    pub(super) async fn guessed<T>(
+    pub(super) async fn count_guess<T>(
         state: &CompetitionsState,
         uid: &str,
         (code, address): (Option<JoinCode>, ClientAddress),
@@ -314,7 +314,7 @@ impl Member {
                 None => Ok(None),
             }
         };
-        match state.join_failures.judge(uid, address, find).await? {
+        match state.join_failures.look_up(uid, address, find).await? {
             Some(_) => Err(not_a_member()),
             None => Err(no_competition()),
         }
@@ -329,7 +329,7 @@ impl Member {
                     let lifetime = Lifetime::of(Scope::competition(&found.0.id));
                     Ok((found, lifetime))
                 }
-                // Only `guessed` looks up whether a join code is unknown, so that known and unknown codes get there equally fast.
+                // Only `count_guess` looks up whether a join code is unknown, so that known and unknown codes get there equally fast.
                 // Otherwise, known ones would overtake the wrong guesses that should have used up the limit.
                 None if matches!(key, Key::Id(_)) && !store::exists(db, key).await? => Err(no_competition()),
                 _ => Err(not_a_member()),

@@ -113,7 +113,7 @@ async fn find(
     require_self(user, &body.user_id)?;
     let code = body.code.parse("code")?;
     let found = store::by_code(state.db.read(), code.number());
-    match state.join_failures.judge(&user.uid, address, found).await? {
+    match state.join_failures.look_up(&user.uid, address, found).await? {
         Some(competition) if competition.archived_at.is_some() => Err(archived()),
         Some(competition) => Ok(competition),
         None => Err(no_competition()),

@@ -21,7 +21,7 @@ pub struct JoinFailures {
     by_address: FailureLimiter<ClientAddress>,
     /// One lookup at a time for each address. Otherwise, children of a class who join at once would use up the limit, because each
     /// code counts until it is known.
-    turns: AddressPermits,
+    lookups: AddressPermits,
     clock: Clock,
 }
 
@@ -32,7 +32,7 @@ impl JoinFailures {
         Self {
             by_user: FailureLimiter::new(platform, "join code, user", allowed, WINDOW),
             by_address: FailureLimiter::new(platform, "join code, address", allowed, WINDOW),
-            turns: AddressPermits::new(1),
+            lookups: AddressPermits::new(1),
             clock: platform.clock.clone(),
         }
     }
@@ -42,14 +42,14 @@ impl JoinFailures {
     ///
     /// # Errors
     /// 429 after too many unknown codes.
-    pub(super) async fn judge<T>(
+    pub(super) async fn look_up<T>(
         &self,
         uid: &str,
         address: ClientAddress,
         find: impl Future<Output = Result<Option<T>, DbErr>>,
     ) -> Result<Option<T>> {
-        let turns = self.turns.of(address);
-        let _turn = turns.acquire().await.map_err(Problem::internal)?;
+        let lookups = self.lookups.of(address);
+        let _lookup = lookups.acquire().await.map_err(Problem::internal)?;
         let (uid, now) = (uid.to_owned(), self.clock.now());
         let (by_user, by_address) = tokio::try_join!(
             self.by_user.record(uid.clone(), now),

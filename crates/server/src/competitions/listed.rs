@@ -94,6 +94,6 @@ impl FromRequestParts<CompetitionsState> for Listed {
             Some(code) => Self::load(state, user, Key::Code(code.number())).await,
             None => Err(no_competition()),
         };
-        Member::guessed(state, &uid, (code, address), loaded).await
+        Member::count_guess(state, &uid, (code, address), loaded).await
     }
 }
