@@ -4,6 +4,7 @@ import { deleteDB } from "idb";
 import { beforeEach, expect, test, vi } from "vitest";
 import { openDrafts } from "@/shared/drafts/device-drafts";
 
+/** No id has the letters of `typed`: theirs are hexadecimal. */
 const answer = (typed: string) => ({
   wordlistId: "list-1",
   wordId: "word-1",
@@ -55,11 +56,11 @@ beforeEach(async () => {
 });
 
 test("an answer isn't lost if the page is closed at once, and is sent once", async () => {
-  await openAndClose("mia", "bea", "bee");
+  await openAndClose("mia", "hyve", "bee");
   const next = await openPage();
   expect(await next.countUnsent("mia")).toBe(2);
   await next.queue("mia").send();
-  expect(sent.toSorted()).toEqual(["bea", "bee"]);
+  expect(sent.toSorted()).toEqual(["bee", "hyve"]);
   expect(await next.countUnsent("mia")).toBe(0);
   const last = await openPage();
   await last.queue("mia").send();
@@ -67,20 +68,20 @@ test("an answer isn't lost if the page is closed at once, and is sent once", asy
 });
 
 test("of two children on one tablet, nobody sends what the other's page left", async () => {
-  await openAndClose("noah", "bea");
+  await openAndClose("noah", "hyve");
   const tablet = await openPage();
   await tablet.queue("mia").send();
   expect(sent).toEqual([]);
   await tablet.queue("noah").send();
-  expect(sent).toEqual(["bea"]);
+  expect(sent).toEqual(["hyve"]);
 });
 
 test("logging out removes what a closed page left, and only that person's", async () => {
-  await openAndClose("noah", "bea");
+  await openAndClose("noah", "hyve");
   await openAndClose("mia", "hive");
   const page = await openPage();
   await page.forgetPerson("noah");
-  expect(JSON.stringify({ ...window.localStorage })).not.toMatch(/noah|bea/);
+  expect(JSON.stringify({ ...window.localStorage })).not.toMatch(/noah|hyve/);
   await page.queue("noah").send();
   expect(sent).toEqual([]);
   await page.queue("mia").send();
@@ -91,16 +92,16 @@ test("a page of someone who has logged out in another tab leaves nothing", async
   const page = await openPage();
   const queue = page.queue("noah");
   await (await openPage()).forgetPerson("noah");
-  queue.add(answer("bea"));
+  queue.add(answer("hyve"));
   await queue.send();
-  expect(JSON.stringify({ ...window.localStorage })).not.toContain("bea");
+  expect(JSON.stringify({ ...window.localStorage })).not.toContain("hyve");
   expect(sent).toEqual([]);
 });
 
 test("what the database has is no longer held", async () => {
   const page = await openPage();
   const queue = page.queue("mia");
-  queue.add(answer("bea"));
+  queue.add(answer("hyve"));
   const held = () => Object.keys(window.localStorage).filter((key) => key.includes("attempt"));
   expect(held()).toHaveLength(1);
   await vi.waitFor(() => expect(held()).toEqual([]));
@@ -108,12 +109,12 @@ test("what the database has is no longer held", async () => {
 });
 
 test("what was left long ago, or isn't an attempt, is removed", async () => {
-  await openAndClose("noah", "bea");
+  await openAndClose("noah", "hyve");
   window.localStorage.setItem("wordhive-attempt:mia:0", "{}");
   window.localStorage.setItem("wordhive-attempt:mia:1", "[");
   const { queue, openPerson } = await openPage();
   await queue("mia").send();
   expect(sent).toEqual([]);
   await openPerson("mia", Date.now() + 61 * 24 * 60 * 60 * 1000);
-  expect(JSON.stringify({ ...window.localStorage })).not.toMatch(/bea|attempt/);
+  expect(JSON.stringify({ ...window.localStorage })).not.toMatch(/hyve|attempt/);
 });
