@@ -286,21 +286,9 @@ async fn after_a_restart_the_clock_is_stopped(#[values(Sqlite, Postgres)] databa
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     database.close().await.unwrap();
-    let cookie = stage.organizer.cookie.clone();
-    let (path, token) = (stage.path.clone(), stage.token.clone());
-    drop((bee, stage));
-    let app = app.restart().await;
+    drop(bee);
+    let (app, stage) = stage.restart(app, 0).await;
     app.advance_clock(Duration::from_secs(60));
-    let mut organizer = app.anonymous();
-    organizer.cookie = cookie;
-    let stage = Stage {
-        path,
-        token,
-        organizer,
-        wordlist: String::new(),
-        hash: String::new(),
-        link: String::new(),
-    };
     let board = stage.board().await;
     assert_eq!(
         board["clock"],
@@ -328,14 +316,10 @@ async fn a_broken_seal_is_seen(#[values(Sqlite, Postgres)] database: Database) {
     let edit = "UPDATE words SET word = 'hives' WHERE word = 'hive'";
     database.execute_unprepared(edit).await.unwrap();
     database.close().await.unwrap();
-    let views = format!("{}/view", stage.path);
-    let cookie = stage.organizer.cookie.clone();
-    drop((bee, stage));
-    let app = app.restart().await;
-    let mut organizer = app.anonymous();
-    organizer.cookie = cookie;
+    drop(bee);
+    let (_app, stage) = stage.restart(app, 0).await;
     for role in ["teacher", "desk", "judge", "pronouncer"] {
-        let view = organizer.get(&format!("{views}/{role}")).await.json();
+        let view = stage.role_view(role).await;
         assert_eq!(view["sealBroken"], true, "{role}");
     }
 }

@@ -175,32 +175,6 @@ async fn a_server_whose_clock_is_wrong_stops_no_one_elses(#[values(0, 3600)] sec
     heard(&mut hall, "the end of a time", |view| view["timeUp"] == true).await;
 }
 
-/// The server and its stage after a restart, with a clock that was set in between.
-async fn restart(app: TestApp, mut stage: Stage, hours: i64) -> (TestApp, Stage) {
-    let cookie = stage.organizer.cookie.take();
-    let Stage {
-        path,
-        wordlist,
-        hash,
-        link,
-        token,
-        organizer,
-    } = stage;
-    drop(organizer);
-    let app = app.restart_later(hours).await;
-    let mut organizer = app.anonymous();
-    organizer.cookie = cookie;
-    let stage = Stage {
-        path,
-        wordlist,
-        hash,
-        link,
-        token,
-        organizer,
-    };
-    (app, stage)
-}
-
 #[rstest]
 #[tokio::test]
 async fn a_clock_that_was_set_between_restarts_changes_nothing(
@@ -216,7 +190,7 @@ async fn a_clock_that_was_set_between_restarts_changes_nothing(
     found(&app, "SELECT 'stored', '' FROM bees WHERE clock_mark = 7000").await;
 
     drop(bee);
-    let (app, stage) = restart(app, stage, hours).await;
+    let (app, stage) = stage.restart(app, hours).await;
     let stopped = |left: u32| json!({"running": false, "left": left, "warn": [], "askUntilLeft": 0});
     let timekeeper = stage.role_view("timekeeper").await;
     assert_eq!(timekeeper["clock"], stopped(7000));
@@ -231,7 +205,7 @@ async fn a_clock_that_was_set_between_restarts_changes_nothing(
     // What was left of another turn's clock isn't taken for what is left of this one's.
     stage.call().await;
     let home = stage.watch_link(30).await;
-    let (app, stage) = restart(app, stage, 0).await;
+    let (app, stage) = stage.restart(app, 0).await;
     app.advance_clock(Duration::from_secs(30));
     assert_eq!(stage.role_view("timekeeper").await["clock"], stopped(10_000));
     let away = stage.role_view("timekeeper").await["away"].clone();

@@ -393,12 +393,9 @@ async fn a_new_server_knows_how_long_a_device_was_silent(#[values(Sqlite, Postgr
         desk["t"].as_u64().unwrap() - seen
     };
     assert!(silent_ms(&stage.role_view("desk").await) < 60_000);
-    let (path, organizer) = (stage.path.clone(), stage.organizer.cookie.clone());
-    drop((reader, judge, stage, bee));
-    let app = app.restart_later(1).await;
-    let mut who = app.anonymous();
-    who.cookie = organizer;
-    let desk = who.get(&format!("{path}/view/desk")).await.json();
+    drop((reader, judge, bee));
+    let (_app, stage) = stage.restart(app, 1).await;
+    let desk = stage.role_view("desk").await;
     assert_eq!(silent_ms(&desk) / 60_000, 60, "{}", desk["devices"]);
 }
 

@@ -287,12 +287,8 @@ async fn a_seal_freezes_other_spellings(#[values(Sqlite, Postgres)] database: Da
 
     // Other dictionaries change nothing.
     std::fs::remove_dir_all(app.state.config.lexicon_folder()).unwrap();
-    let (path, organizer) = (stage.path.clone(), stage.organizer.cookie.clone());
-    drop(stage);
-    let app = app.restart().await;
-    let mut who = app.anonymous();
-    who.cookie = organizer;
-    let view = who.get(&format!("{path}/view/teacher")).await.json();
+    let (_app, stage) = stage.restart(app, 0).await;
+    let view = stage.view().await;
     assert_eq!(
         (&view["sealBroken"], &view["word"]["homonyms"]),
         (&json!(false), &json!([HOMONYM]))

@@ -6,7 +6,7 @@ use axum::{body::BodyDataStream, http::header};
 use serde_json::{Value, json};
 use tokio_stream::StreamExt;
 
-use super::{Actor, Answer, Bee, NewWordlist};
+use super::{Actor, Answer, Bee, NewWordlist, TestApp};
 
 /// A bee on stage with one speller, whose list isn't sealed.
 pub struct Stage {
@@ -98,6 +98,16 @@ impl Stage {
         }
         self.press(json!({"type": "draw", "seed": "honey 2027"})).await;
         self.press(json!({"type": "startRound"})).await;
+    }
+
+    /// The server and this stage after a restart, with a clock that was set in between. Nothing else may use the old server anymore.
+    pub async fn restart(self, app: TestApp, hours: i64) -> (TestApp, Self) {
+        let cookie = self.organizer.cookie.clone();
+        drop(self.organizer);
+        let app = app.restart_later(hours).await;
+        let mut organizer = app.anonymous();
+        organizer.cookie = cookie;
+        (app, Self { organizer, ..self })
     }
 
     pub async fn post(&self, call: &str, body: Value) -> Answer {
