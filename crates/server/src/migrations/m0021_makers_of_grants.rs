@@ -1,4 +1,4 @@
-//! Who made the codes for officials: unused ones stop working once that organizer is gone (docs/decisions/0056).
+//! The creators of the codes for officials, without whom unused codes stop working (docs/decisions/0056).
 
 use sea_orm_migration::prelude::*;
 

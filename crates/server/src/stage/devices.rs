@@ -83,7 +83,7 @@ impl grants::Model {
         }
     }
 
-    /// The state. Unused codes count as revoked once the person who made them isn't one of these organizers.
+    /// The state. An unused code counts as revoked if its creator isn't one of these organizers.
     pub(super) fn state_among(&self, organizers: &HashSet<String>, now: Instant) -> GrantState {
         match self.state(now) {
             GrantState::Unused if !self.is_by_one_of(organizers) => GrantState::Revoked,

@@ -1,4 +1,4 @@
-//! Statements about the organizers who made grants and links.
+//! Statements about the creators of grants and links.
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -131,7 +131,7 @@ export function ReturnQuestion({ view, desk }: QuestionProps) {
   const [number, setNumber] = useState("");
   const chosen = gone.find((one) => String(one.speller) === speller);
   return (
-    <Dialog title="Who is back?" onClose={desk.close}>
+    <Dialog title="Who's back?" onClose={desk.close}>
       <SelectField
         label="Speller"
         options={[
