@@ -43,9 +43,9 @@ postgres_start() {
         # With SCRAM, connecting takes a tenth of the server tests' time.
         "${postgres_as[@]}" "$postgres_bin/initdb" --pgdata=cluster --username=wordhive --pwfile=password \
             --auth=md5 --encoding=UTF8 --locale=C.UTF-8 --no-sync
-        # The data is temporary, so skip syncing to disk.
+        # The data is temporary, so skip syncing to disk. Starting parallel workers costs more than such small tables take.
         "${postgres_as[@]}" "$postgres_bin/pg_ctl" start --pgdata=cluster --log=server.log --wait --timeout=60 \
-            --options="-p $port -h 127.0.0.1 -k $postgres_home -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_wal_size=256MB -c max_connections=200 $*"
+            --options="-p $port -h 127.0.0.1 -k $postgres_home -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_wal_size=256MB -c max_connections=200 -c max_parallel_workers_per_gather=0 $*"
     ) || return
     export WORDHIVE_TEST_POSTGRES_URL="postgres://wordhive:$password@127.0.0.1:$port/postgres"
 }

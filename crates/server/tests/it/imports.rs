@@ -50,9 +50,15 @@ fn unpack(zip: &[u8]) -> Files {
 /// As other programs pack it.
 fn pack(files: &Files) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-    let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
+    let options = SimpleFileOptions::default();
     for (path, bytes) in files {
-        zip.start_file(path.as_str(), options).unwrap();
+        // Preparing to compress nothing would take long for thousands of files.
+        let method = match bytes.is_empty() {
+            true => CompressionMethod::Stored,
+            false => CompressionMethod::Deflated,
+        };
+        zip.start_file(path.as_str(), options.compression_method(method))
+            .unwrap();
         zip.write_all(bytes).unwrap();
     }
     zip.finish().unwrap().into_inner()
