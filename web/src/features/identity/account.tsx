@@ -4,14 +4,13 @@ import { Link } from "@tanstack/react-router";
 import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
-import { hasDrafts } from "@/shared/drafts/device-drafts";
 import { nameOf } from "@/shared/lib/person";
-import { hasUnsent } from "@/shared/offline/device-user";
 import { leaveSession } from "@/shared/session/session-end";
 import { confirm } from "@/shared/ui/confirm";
 import { notify } from "@/shared/ui/notify";
 import { PersonAvatar } from "@/shared/ui/person-avatar";
 import classes from "./account.module.css";
+import { unsavedWork } from "./unsaved-work";
 
 /** In the top bar: the name and photo, which link to the account page, and Log Out. */
 export function Account({ user }: { user: Schema<"User"> }) {
@@ -40,17 +39,16 @@ export function Account({ user }: { user: Schema<"User"> }) {
         size="sm"
         className={classes.logOut}
         loading={logOut.isPending || logOut.isSuccess}
-        onClick={async () =>
-          hasDrafts(user.uid) || (await hasUnsent(user.uid))
-            ? confirm({
-                title: "Log out without saving?",
-                message:
-                  "This device has unsaved changes of yours. If you log out, you'll lose them.",
-                confirmLabel: "Log out",
-                onConfirm: () => logOut.mutate(),
-              })
-            : logOut.mutate()
-        }
+        onClick={async () => {
+          const message = await unsavedWork(user.uid);
+          if (message === undefined) return logOut.mutate();
+          confirm({
+            title: "Log out without saving?",
+            message,
+            confirmLabel: "Log out",
+            onConfirm: () => logOut.mutate(),
+          });
+        }}
       >
         Log Out
       </Button>

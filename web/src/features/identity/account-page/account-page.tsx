@@ -46,7 +46,7 @@ export function AccountPage() {
       <PasswordCard user={user} />
       <TwoStepCard />
       <ConsentsCard uid={user.uid} />
-      <SessionsCard />
+      <SessionsCard uid={user.uid} />
       <ActivityCard />
       <SavedListsCard uid={user.uid} />
       <DataCard user={user} />

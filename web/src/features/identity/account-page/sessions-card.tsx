@@ -10,11 +10,12 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
+import { unsavedWork } from "../unsaved-work";
 import { sessionsQuery } from "./api";
 
 type Session = Schema<"Session">;
 
-export function SessionsCard() {
+export function SessionsCard({ uid }: { uid: string }) {
   const sessions = useQuery(sessionsQuery);
   const endAll = useMutation({
     mutationFn: () => unwrap(api.DELETE("/api/identity/sessions")),
@@ -33,14 +34,18 @@ export function SessionsCard() {
               variant="default"
               loading={endAll.isPending || endAll.isSuccess}
               style={{ alignSelf: "flex-end" }}
-              onClick={() =>
+              onClick={async () => {
+                const lost = await unsavedWork(uid);
                 confirm({
                   title: "Log out everywhere?",
-                  message: "You'll be logged out in every browser, including this one.",
+                  message: [
+                    "You'll be logged out in every browser, including this one.",
+                    ...(lost === undefined ? [] : [lost]),
+                  ].join(" "),
                   confirmLabel: "Log out everywhere",
                   onConfirm: () => endAll.mutate(),
-                })
-              }
+                });
+              }}
             >
               Log out everywhere
             </Button>
