@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { api } from "@/shared/api/client";
 import { ProblemError, unwrap } from "@/shared/api/problem";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -119,12 +119,17 @@ function NameForm({
 }: NameFormProps) {
   const [name, setName] = useState(initialName);
   const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const refused = error instanceof ProblemError ? error.fieldErrors.name : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (name.trim() === "") setMissing(true);
-    else if (!saving) onSave(name);
+    if (name.trim() === "") {
+      setMissing(true);
+      field.current?.focus();
+    } else if (!saving) {
+      onSave(name);
+    }
   }
 
   return (
@@ -132,6 +137,7 @@ function NameForm({
       <Stack gap="md">
         {children}
         <TextInput
+          ref={field}
           label="Name"
           description="So you recognize it later, such as My phone."
           autoComplete="off"
