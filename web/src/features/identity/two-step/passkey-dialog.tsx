@@ -8,6 +8,7 @@ import { SavingModal, useKeepOpen } from "@/shared/ui/saving-modal";
 import { sessionsQuery } from "../account-page/api";
 import { makePasskey } from "../passkey";
 import { type Passkey, refreshTwoStep } from "./api";
+import { passkeyFailure } from "./passkey-failure";
 
 interface PasskeyDialogProps {
   /** The passkey to rename, a new one, or undefined while the dialog is closed. */
@@ -58,6 +59,7 @@ function AddPasskey({ onAdded }: Pick<PasskeyDialogProps, "onAdded">) {
       saving={add.isPending}
       error={add.error}
       failure="Could not add the passkey."
+      reason={passkeyFailure(add.error)}
       onSave={add.mutate}
     >
       <Text>
@@ -104,6 +106,8 @@ interface NameFormProps {
   saving: boolean;
   error: unknown;
   failure: string;
+  /** Instead of the usual sentence for the error. */
+  reason?: string | undefined;
   onSave: (name: string) => void;
   children?: ReactNode;
 }
@@ -114,6 +118,7 @@ function NameForm({
   saving,
   error,
   failure,
+  reason,
   onSave,
   children,
 }: NameFormProps) {
@@ -152,7 +157,7 @@ function NameForm({
           }}
         />
         {error !== null && refused === undefined && (
-          <FailureAlert sentence={failure} error={error} />
+          <FailureAlert sentence={failure} error={error} more={reason} />
         )}
         <Button type="submit" loading={saving}>
           {action}
