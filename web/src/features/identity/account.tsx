@@ -6,18 +6,24 @@ import { unwrap } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
 import { nameOf } from "@/shared/lib/person";
 import { leaveSession } from "@/shared/session/session-end";
-import { confirm } from "@/shared/ui/confirm";
 import { notify } from "@/shared/ui/notify";
 import { PersonAvatar } from "@/shared/ui/person-avatar";
 import classes from "./account.module.css";
-import { unsavedWork } from "./unsaved-work";
 
 /** In the top bar: the name and photo, which link to the account page, and Log Out. */
 export function Account({ user }: { user: Schema<"User"> }) {
   const name = nameOf(user);
   const logOut = useMutation({
-    mutationFn: () => unwrap(api.POST("/api/identity/sign-out")),
-    onSuccess: () => leaveSession(),
+    mutationFn: async ({ asked }: { asked: boolean }) => {
+      // Without it, such as after an update of the server, nobody must be unable to log out.
+      const work = await import("./unsaved-work").catch(() => undefined);
+      if (!asked && (await work?.askBeforeLogOut(user.uid, () => logOut.mutate({ asked: true })))) {
+        return false;
+      }
+      await unwrap(api.POST("/api/identity/sign-out"));
+      return true;
+    },
+    onSuccess: (done) => done && leaveSession(),
     onError: (error) => notify.failure(`You're still logged in. ${sentenceFor(error)}`),
   });
   return (
@@ -38,17 +44,8 @@ export function Account({ user }: { user: Schema<"User"> }) {
         variant="default"
         size="sm"
         className={classes.logOut}
-        loading={logOut.isPending || logOut.isSuccess}
-        onClick={async () => {
-          const message = await unsavedWork(user.uid);
-          if (message === undefined) return logOut.mutate();
-          confirm({
-            title: "Log out without saving?",
-            message,
-            confirmLabel: "Log out",
-            onConfirm: () => logOut.mutate(),
-          });
-        }}
+        loading={logOut.isPending || logOut.data}
+        onClick={() => logOut.mutate({ asked: false })}
       >
         Log Out
       </Button>
