@@ -20,7 +20,7 @@ export const Route = createFileRoute("/account")({
         sessionsQuery,
         signInOptionsQuery,
         twoStepQuery,
-        consentsQuery(user.uid),
+        ...(user.mustSetUpSecondFactor ? [] : [consentsQuery(user.uid)]),
       ]),
       queryClient.prefetchInfiniteQuery(activityQuery),
     ]),

@@ -4,11 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
-import { hasDrafts } from "@/shared/drafts/device-drafts";
 import { nameOf } from "@/shared/lib/person";
-import { hasUnsent } from "@/shared/offline/device-user";
 import { leaveSession } from "@/shared/session/session-end";
-import { confirm } from "@/shared/ui/confirm";
 import { notify } from "@/shared/ui/notify";
 import { PersonAvatar } from "@/shared/ui/person-avatar";
 import classes from "./account.module.css";
@@ -17,8 +14,16 @@ import classes from "./account.module.css";
 export function Account({ user }: { user: Schema<"User"> }) {
   const name = nameOf(user);
   const logOut = useMutation({
-    mutationFn: () => unwrap(api.POST("/api/identity/sign-out")),
-    onSuccess: () => leaveSession(),
+    mutationFn: async ({ asked }: { asked: boolean }) => {
+      // Without it, such as after an update of the server, nobody must be unable to log out.
+      const work = await import("./unsaved-work").catch(() => undefined);
+      if (!asked && (await work?.askBeforeLogOut(user.uid, () => logOut.mutate({ asked: true })))) {
+        return false;
+      }
+      await unwrap(api.POST("/api/identity/sign-out"));
+      return true;
+    },
+    onSuccess: (done) => done && leaveSession(),
     onError: (error) => notify.failure(`You're still logged in. ${sentenceFor(error)}`),
   });
   return (
@@ -39,18 +44,8 @@ export function Account({ user }: { user: Schema<"User"> }) {
         variant="default"
         size="sm"
         className={classes.logOut}
-        loading={logOut.isPending || logOut.isSuccess}
-        onClick={async () =>
-          hasDrafts(user.uid) || (await hasUnsent(user.uid))
-            ? confirm({
-                title: "Log out without saving?",
-                message:
-                  "This device has unsaved changes of yours. If you log out, you'll lose them.",
-                confirmLabel: "Log out",
-                onConfirm: () => logOut.mutate(),
-              })
-            : logOut.mutate()
-        }
+        loading={logOut.isPending || logOut.data}
+        onClick={() => logOut.mutate({ asked: false })}
       >
         Log Out
       </Button>

@@ -105,6 +105,8 @@ export function CredentialsForm({
           withAsterisk={false}
           required
           autoFocus={initialEmail !== ""}
+          // A dialog moves the focus once more when it has opened.
+          data-autofocus={initialEmail !== "" || undefined}
           description={newPassword ? "At least 8 characters." : undefined}
           leftSection={<IconLock size={20} aria-hidden />}
           key={form.key("password")}

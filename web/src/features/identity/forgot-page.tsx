@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconAt, IconInfoCircle } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { api } from "@/shared/api/client";
 import { hasCode, unwrap } from "@/shared/api/problem";
 import { signInOptionsQuery } from "@/shared/api/sign-in-options";
@@ -55,9 +55,13 @@ export function ForgotPage() {
 function ForgotForm() {
   const [email, setEmail] = useState("");
   const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const send = useMutation({
     mutationFn: (address: string) =>
       unwrap(api.POST("/api/identity/forgot", { body: { email: address } })),
+    onError: (error) => {
+      if (hasCode(error, "invalid-email")) field.current?.focus();
+    },
   });
   const invalid = hasCode(send.error, "invalid-email");
 
@@ -65,6 +69,7 @@ function ForgotForm() {
     event.preventDefault();
     if (email.trim() === "") {
       setMissing(true);
+      field.current?.focus();
     } else if (!send.isPending) {
       send.mutate(email.trim());
     }
@@ -82,6 +87,7 @@ function ForgotForm() {
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <TextInput
+          ref={field}
           label="Email"
           type="email"
           autoComplete="username"

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { mia } from "@/testing/fixtures";
-import { clickButton, fill, open, textIn, user } from "@/testing/page";
-import { answer, answerAndRecord, hold } from "@/testing/server";
+import { clickButton, fetchAgain, fill, open, textIn, user } from "@/testing/page";
+import { answer, answerAndRecord, hold, logIn } from "@/testing/server";
 import { beePath, bees } from "./account-page/bees";
 
 test("every bee is drawn", () => {
@@ -26,6 +26,21 @@ test("a drawn bee becomes the photo", async () => {
   expect(saves).toEqual([{ displayName: "Mia Lee", photoURL }]);
   const link = within(card).getByLabelText<HTMLInputElement>("Link to a picture");
   expect(link.value).toBe("");
+});
+
+test("a new photo doesn't undo a new name from another device", async () => {
+  const renamed = { ...mia, displayName: "Mia Lou" };
+  const photoURL = "/bees/clover.svg";
+  const saves = answerAndRecord("put", "/api/user/profile", { ...renamed, photoURL });
+  const router = open("/account", mia);
+  const card = await screen.findByRole("region", { name: "Name and photo" });
+  await user.click(within(card).getByRole("radio", { name: "Green bee with a flower" }));
+  logIn(renamed);
+  await fetchAgain(router);
+  await waitFor(() => expect(textIn("Name", card)).toBe("Mia Lou"));
+  await clickButton("Save changes", card);
+  await screen.findByText("Changes saved.");
+  expect(saves).toEqual([{ displayName: "Mia Lou", photoURL }]);
 });
 
 test("a name and a photo can't be changed while they are being saved", async () => {

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconLock } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { api } from "@/shared/api/client";
 import { hasCode, ProblemError, unwrap } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
@@ -39,10 +39,14 @@ function ResetForm({ token }: { token: string }) {
   const [secondStep, dialog] = useSecondStep();
   const [password, setPassword] = useState("");
   const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const reset = useMutation({
     mutationFn: async () => {
       const answer = await unwrap(api.POST("/api/identity/reset", { body: { token, password } }));
       await completeLogin(await secondStep(answer));
+    },
+    onError: (error) => {
+      if (error instanceof ProblemError && error.status === 422) field.current?.focus();
     },
   });
   const weak =
@@ -52,6 +56,7 @@ function ResetForm({ token }: { token: string }) {
     event.preventDefault();
     if (password === "") {
       setMissing(true);
+      field.current?.focus();
     } else if (!reset.isPending) {
       reset.mutate();
     }
@@ -63,6 +68,7 @@ function ResetForm({ token }: { token: string }) {
       {dialog}
       <Stack gap="md">
         <PasswordField
+          ref={field}
           label="New password"
           description="At least 8 characters."
           autoComplete="new-password"

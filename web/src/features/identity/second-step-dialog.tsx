@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconFingerprint } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { api, type Schema } from "@/shared/api/client";
 import { hasCode, unwrap } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
@@ -138,23 +138,32 @@ interface CodeStepProps extends Pick<SecondStepProps, "onLogIn" | "onEnd"> {
 function CodeStep({ label, description, numeric, secondary, onLogIn, onEnd }: CodeStepProps) {
   const [code, setCode] = useState("");
   const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const send = useMutation({
     mutationFn: () => unwrap(api.POST("/api/identity/log-in/code", { body: { code } })),
     onSuccess: onLogIn,
-    onError: (error) => hasCode(error, "log-in-expired") && onEnd(error),
+    onError: (error) => {
+      if (hasCode(error, "log-in-expired")) onEnd(error);
+      else field.current?.focus();
+    },
   });
   const wrong = hasCode(send.error, "wrong-second-factor") && send.error.problem.detail;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (code.trim() === "") setMissing(true);
-    else if (!send.isPending) send.mutate();
+    if (code.trim() === "") {
+      setMissing(true);
+      field.current?.focus();
+    } else if (!send.isPending) {
+      send.mutate();
+    }
   }
 
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <TextInput
+          ref={field}
           label={label}
           description={description}
           autoComplete={numeric ? "one-time-code" : "off"}

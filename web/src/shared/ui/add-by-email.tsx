@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
 import { useKeepOpen } from "./saving-modal";
@@ -35,12 +35,14 @@ export function AddByEmail<Answer>({
 }: AddByEmailProps<Answer>) {
   const [email, setEmail] = useState("");
   const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const adding = useMutation({
     mutationFn: add,
     onSuccess: (answer, address) => {
       onAdded(answer, address);
       setEmail("");
     },
+    onError: () => field.current?.focus(),
   });
 
   useKeepOpen(adding.isPending);
@@ -50,6 +52,7 @@ export function AddByEmail<Answer>({
     const address = email.trim();
     if (address === "") {
       setMissing(true);
+      field.current?.focus();
     } else if (!adding.isPending) {
       ask(address, () => adding.mutate(address));
     }
@@ -59,6 +62,7 @@ export function AddByEmail<Answer>({
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
         <TextInput
+          ref={field}
           label={label}
           description={description}
           // Log-in names work too, and are not emails.

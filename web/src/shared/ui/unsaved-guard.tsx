@@ -4,7 +4,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { pageUser } from "@/shared/api/ended-session";
 import type { EditorDraft } from "@/shared/drafts/use-draft";
 import { Modal } from "./lazy-dialog";
-import { openGuards } from "./use-leave-when-saved";
+import { lostWithPage, openGuards } from "./use-leave-when-saved";
 
 /** A search or a page number changes the URL, but not the page. */
 const leavesPage = ({
@@ -63,6 +63,9 @@ export function UnsavedGuard({
   }, [dirty]);
   // What is saved has no draft anymore, though `dirty` may not know yet.
   const isUnsaved = useEffectEvent(() => unsaved.current && (draft?.flush() ?? true));
+  const lost = useEffectEvent(() =>
+    unsaved.current && draft?.flush() !== true ? message : undefined,
+  );
   useLayoutEffect(() => {
     const release = () => {
       const waits = answer.current !== undefined;
@@ -70,9 +73,12 @@ export function UnsavedGuard({
       answer.current?.(false);
       return waits;
     };
+    const lose = () => lost();
     openGuards.add(release);
+    lostWithPage.add(lose);
     return () => {
       openGuards.delete(release);
+      lostWithPage.delete(lose);
       answer.current?.(isUnsaved());
       unsaved.current = false;
     };

@@ -21,6 +21,8 @@ export function AccountPage() {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
   const account = useQuery(accountQuery);
+  // The server refuses what these cards need until someone who has to has set up two-step login.
+  const isOpen = user.mustSetUpSecondFactor !== true;
   if (isMissingOffline(account)) {
     return (
       <Stack gap="lg" maw="44rem" mx="auto">
@@ -40,13 +42,13 @@ export function AccountPage() {
     <Stack gap="lg" maw="44rem" mx="auto">
       <PageHeader title="Account" description={user.email || undefined} />
       {user.signInName !== null && <LogInNameCard logInName={user.signInName} />}
-      <ProfileCard user={user} />
+      {isOpen && <ProfileCard user={user} />}
       <PracticeCard />
       <EmailCard email={user.email} />
       <PasswordCard user={user} />
       <TwoStepCard />
-      <ConsentsCard uid={user.uid} />
-      <SessionsCard />
+      {isOpen && <ConsentsCard uid={user.uid} />}
+      <SessionsCard uid={user.uid} />
       <ActivityCard />
       <SavedListsCard uid={user.uid} />
       <DataCard user={user} />

@@ -77,6 +77,9 @@ function DeletionForm({ user, preview, onClose }: DeletionFormProps) {
     mutationFn: () =>
       unwrap(api.DELETE("/api/account", { body: asksPassword ? { password } : {} })),
     onSuccess: () => leaveSession({ deleted: true }),
+    onError: (error) => {
+      if (deletionFailure(error) !== undefined) field.current?.focus();
+    },
   });
   const busy = remove.isPending || remove.isSuccess;
   useKeepOpen(busy);
@@ -86,6 +89,7 @@ function DeletionForm({ user, preview, onClose }: DeletionFormProps) {
     event.preventDefault();
     if (asksPassword && password === "") {
       setMissing(true);
+      field.current?.focus();
     } else if (!busy) {
       remove.mutate();
     }

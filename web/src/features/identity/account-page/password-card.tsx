@@ -12,7 +12,7 @@ import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
 import { PasswordField, UsernameHint } from "../password-field";
-import { accountQuery, sessionsQuery } from "./api";
+import { accountQuery, activityQuery, sessionsQuery } from "./api";
 import { passwordFailure } from "./password-failure";
 
 export function PasswordCard({ user }: { user: User }) {
@@ -80,6 +80,10 @@ function ChangePassword({ username }: { username: string }) {
       if (fieldErrors !== undefined) {
         focus("currentPassword" in fieldErrors ? "currentPassword" : "newPassword");
       }
+    },
+    // A wrong password is listed, too.
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: activityQuery.queryKey });
     },
   });
   const focus = (field: keyof typeof form.values) => form.getInputNode(field)?.focus();

@@ -1,12 +1,13 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { api, type Schema } from "@/shared/api/client";
 import { ProblemError, unwrap } from "@/shared/api/problem";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { handleOf } from "@/shared/lib/person";
+import { mergeFields } from "@/shared/merge/merge-fields";
 import { useReplaceCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
@@ -25,11 +26,16 @@ function profileOf(user: User): Profile {
 
 export function ProfileCard({ user }: { user: User }) {
   const replaceUser = useReplaceCurrentUser();
-  // Another device may change the record in the meantime.
   const [current, setCurrent] = useState(() => profileOf(user));
   const draft = useDraft({ name: "profile", example: current });
   const form = useForm<Profile>({ initialValues: draft.restored?.value ?? current });
   const { values } = form;
+  // Another tab or device may change it in the meantime. What isn't changed here must not undo that.
+  const adopt = useEffectEvent((latest: Profile) => {
+    form.setValues(mergeFields(current, values, latest).mine);
+    setCurrent(latest);
+  });
+  useEffect(() => adopt(profileOf(user)), [user]);
   const dirty = values.displayName !== current.displayName || values.photoURL !== current.photoURL;
   useDraftUpdates(
     draft,

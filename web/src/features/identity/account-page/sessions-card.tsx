@@ -2,7 +2,7 @@ import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { api, type Schema } from "@/shared/api/client";
-import { unwrap } from "@/shared/api/problem";
+import { hasCode, unwrap } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { leaveSession } from "@/shared/session/session-end";
 import { confirm } from "@/shared/ui/confirm";
@@ -10,11 +10,12 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
-import { sessionsQuery } from "./api";
+import { unsavedWork } from "../unsaved-work";
+import { activityQuery, sessionsQuery } from "./api";
 
 type Session = Schema<"Session">;
 
-export function SessionsCard() {
+export function SessionsCard({ uid }: { uid: string }) {
   const sessions = useQuery(sessionsQuery);
   const endAll = useMutation({
     mutationFn: () => unwrap(api.DELETE("/api/identity/sessions")),
@@ -33,14 +34,18 @@ export function SessionsCard() {
               variant="default"
               loading={endAll.isPending || endAll.isSuccess}
               style={{ alignSelf: "flex-end" }}
-              onClick={() =>
+              onClick={async () => {
+                const lost = await unsavedWork(uid);
                 confirm({
                   title: "Log out everywhere?",
-                  message: "You'll be logged out in every browser, including this one.",
+                  message: [
+                    "You'll be logged out in every browser, including this one.",
+                    ...(lost === undefined ? [] : [lost]),
+                  ].join(" "),
                   confirmLabel: "Log out everywhere",
                   onConfirm: () => endAll.mutate(),
-                })
-              }
+                });
+              }}
             >
               Log out everywhere
             </Button>
@@ -61,8 +66,14 @@ function SessionList({ list }: { list: Session[] }) {
   const element = useRef<HTMLDivElement>(null);
   const end = useMutation({
     mutationFn: ({ id }: Session) =>
-      unwrap(api.DELETE("/api/identity/sessions/{id}", { params: { path: { id } } })),
+      unwrap(api.DELETE("/api/identity/sessions/{id}", { params: { path: { id } } })).catch(
+        (error) => {
+          // It has ended by itself, or from another browser.
+          if (!hasCode(error, "not-found")) throw error;
+        },
+      ),
     onSuccess: async (_, session) => {
+      void queryClient.invalidateQueries({ queryKey: activityQuery.queryKey });
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       // The focused button is gone with its session.
       element.current?.focus({ preventScroll: true });

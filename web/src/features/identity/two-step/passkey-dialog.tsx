@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { api } from "@/shared/api/client";
 import { ProblemError, unwrap } from "@/shared/api/problem";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -8,6 +8,7 @@ import { SavingModal, useKeepOpen } from "@/shared/ui/saving-modal";
 import { sessionsQuery } from "../account-page/api";
 import { makePasskey } from "../passkey";
 import { type Passkey, refreshTwoStep } from "./api";
+import { passkeyFailure } from "./passkey-failure";
 
 interface PasskeyDialogProps {
   /** The passkey to rename, a new one, or undefined while the dialog is closed. */
@@ -58,6 +59,7 @@ function AddPasskey({ onAdded }: Pick<PasskeyDialogProps, "onAdded">) {
       saving={add.isPending}
       error={add.error}
       failure="Could not add the passkey."
+      reason={passkeyFailure(add.error)}
       onSave={add.mutate}
     >
       <Text>
@@ -104,6 +106,8 @@ interface NameFormProps {
   saving: boolean;
   error: unknown;
   failure: string;
+  /** Instead of the usual sentence for the error. */
+  reason?: string | undefined;
   onSave: (name: string) => void;
   children?: ReactNode;
 }
@@ -114,17 +118,23 @@ function NameForm({
   saving,
   error,
   failure,
+  reason,
   onSave,
   children,
 }: NameFormProps) {
   const [name, setName] = useState(initialName);
   const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const refused = error instanceof ProblemError ? error.fieldErrors.name : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (name.trim() === "") setMissing(true);
-    else if (!saving) onSave(name);
+    if (name.trim() === "") {
+      setMissing(true);
+      field.current?.focus();
+    } else if (!saving) {
+      onSave(name);
+    }
   }
 
   return (
@@ -132,6 +142,7 @@ function NameForm({
       <Stack gap="md">
         {children}
         <TextInput
+          ref={field}
           label="Name"
           description="So you recognize it later, such as My phone."
           autoComplete="off"
@@ -146,7 +157,7 @@ function NameForm({
           }}
         />
         {error !== null && refused === undefined && (
-          <FailureAlert sentence={failure} error={error} />
+          <FailureAlert sentence={failure} error={error} more={reason} />
         )}
         <Button type="submit" loading={saving}>
           {action}

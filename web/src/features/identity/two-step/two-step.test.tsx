@@ -161,6 +161,15 @@ test("an admin who needs it first is led there from every page", async () => {
   expect(router.state.location.pathname).toBe("/two-step-login");
 });
 
+test("until they have set it up, the account page leaves out what the server refuses", async () => {
+  refuse("get", "/api/user/consents/:uid", 403, "second-factor-setup-required");
+  open("/account", { ...olive, mustSetUpSecondFactor: true });
+  await screen.findByRole("region", { name: "Two-step login" });
+  screen.getByRole("region", { name: "Password" });
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByRole("region", { name: "Name and photo" })).toBeNull();
+});
+
 test("after setting it up, someone goes on to the competition they wanted to join", async () => {
   answer("get", "/api/identity/second-factor", 200, on);
   open("/join/12345", { ...mia, mustSetUpSecondFactor: true });

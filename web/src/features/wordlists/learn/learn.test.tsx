@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { hasUnsent } from "@/shared/offline/device-user";
+import { hasUnsent } from "@/shared/offline/unsent";
 import { listPractice, mia, practiceToday, words } from "@/testing/fixtures";
 import {
   clickButton,

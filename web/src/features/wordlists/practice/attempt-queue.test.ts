@@ -12,7 +12,8 @@ import {
   type StoredList,
   write,
 } from "@/shared/offline/database";
-import { hasUnsent, pendingSends } from "@/shared/offline/device-user";
+import { pendingSends } from "@/shared/offline/device-user";
+import { hasUnsent } from "@/shared/offline/unsent";
 import { forgetPerson, hasUnstored, readWaiting } from "@/shared/offline/waiting";
 import { AttemptQueue } from "./attempt-queue";
 

@@ -1,4 +1,5 @@
-import { hasDeviceData, pendingSends, waitBriefly } from "@/shared/offline/device-user";
+import { hasDeviceData, pendingSends } from "@/shared/offline/device-user";
+import { waitBriefly } from "@/shared/offline/unsent";
 import { saveAttempts } from "../api";
 import { AttemptQueue } from "./attempt-queue";
 

@@ -1,0 +1,44 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { mia } from "@/testing/fixtures";
+import { clickButton, fill, findField, open } from "@/testing/page";
+import { answer, changes } from "@/testing/server";
+
+test("logging out asks before it loses codes that are shown only once", async () => {
+  const account = {
+    uid: "maya",
+    displayName: "Maya Chen",
+    signInName: "maya-4821",
+    claimCode: "HONEY-PAPER",
+    lastDay: "2027-04-01",
+  };
+  answer("post", "/api/competition/:code/class", 201, [account]);
+  open("/competition/12345/add-class");
+  await findField("Names");
+  fill("Names", "Maya Chen");
+  await clickButton("Create 1 account");
+  await screen.findByText("HONEY-PAPER");
+  changes.length = 0;
+  await clickButton("Log Out");
+  const question = await screen.findByRole("dialog", { name: "Log out without saving?" });
+  expect(question.textContent).toContain("The codes are shown only once.");
+  await clickButton("Cancel", question);
+  screen.getByText("HONEY-PAPER");
+  expect(changes).toEqual([]);
+});
+
+test("logging out everywhere says what is lost on this device", async () => {
+  vi.spyOn(window.location, "assign").mockImplementation(() => {});
+  answer("delete", "/api/identity/sessions", 204, undefined);
+  open("/account", mia);
+  await findField("Name");
+  fill("Name", "Mia Lou");
+  await clickButton("Log out everywhere");
+  const question = await screen.findByRole("dialog", { name: "Log out everywhere?" });
+  expect(question.textContent).toContain(
+    "You'll be logged out in every browser, including this one. This device has unsaved changes of yours.",
+  );
+  await clickButton("Log out everywhere", question);
+  await vi.waitFor(() => expect(window.location.assign).toHaveBeenCalledWith("/login"));
+  expect(changes).toContain("DELETE /api/identity/sessions");
+});

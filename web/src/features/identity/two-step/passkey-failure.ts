@@ -1,0 +1,18 @@
+import { ProblemError } from "@/shared/api/problem";
+
+/** Why no passkey was added, where the usual sentences are about something else; undefined if they fit. */
+export function passkeyFailure(error: unknown): string | undefined {
+  if (!(error instanceof ProblemError)) return undefined;
+  switch (error.code) {
+    case "operation-not-allowed":
+      return error.problem.detail;
+    // It isn't a field that can be corrected.
+    case "invalid-fields":
+      return error.fieldErrors.credential;
+    // Not the log-in, but the browser's question.
+    case "log-in-expired":
+      return "This took too long. Please try again.";
+    default:
+      return undefined;
+  }
+}
