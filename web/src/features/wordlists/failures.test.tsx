@@ -323,6 +323,32 @@ test("pasted words that could not be added stay, and duplicates are named", asyn
   await screen.findByText("Added no words. Skipped 1 word that is already in the list.");
 });
 
+test("words that the server doesn't take are named with the reason", async () => {
+  open(page);
+  await clickButton(await buttonName("Add words"));
+  const panel = screen.getByRole("region", { name: "Add words" });
+  fill("Words", "zebra\nyodel", panel);
+  const reason = "This is not a word.";
+  const refuseWord = (index: number) =>
+    answer("post", "/api/wordlist/:wordlistId/words", 422, {
+      code: "invalid-fields",
+      status: 422,
+      detail: reason,
+      errors: [{ field: `words[${index}].word`, message: reason }],
+    });
+  refuseWord(1);
+  await clickButton("Add 2 words", panel);
+  const alert = await findAlert("Failed to add words.", panel);
+  within(alert).getByText(`“yodel”: ${reason}`);
+  await user.click(within(panel).getByText("One word"));
+  fill("Word", "yodel", panel);
+  refuseWord(0);
+  await clickButton("Add word", panel);
+  await within(panel).findByText(reason);
+  expect((await findField("Word", panel)).getAttribute("aria-invalid")).toBe("true");
+  expect(within(panel).queryByRole("alert")).toBeNull();
+});
+
 test("pasted columns are matched before they are added", async () => {
   open(page);
   await clickButton(await buttonName("Add words"));

@@ -75,7 +75,7 @@ describe("a file that can be read", () => {
     const text = lines(
       `${header},Also Accepted`,
       'color,,,,,,"colour, kolor"',
-      "bee,,,,,,",
+      "bee,,,,,,-",
       'ab,,,,,,"a,b,c,d,e,f"',
     );
     const { words, problems } = await read(text);

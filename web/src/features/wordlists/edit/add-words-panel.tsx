@@ -10,6 +10,7 @@ import { useFailure } from "@/shared/ui/use-failure";
 import type { Wordlist } from "../api";
 import { addWords } from "../edit-api";
 import { describeAdded } from "../rules/describe-added";
+import { describeWordErrors, fieldErrors } from "../rules/word-errors";
 import { emptyTexts, textErrors, type WordTexts } from "../rules/word-texts";
 import classes from "./add-words-panel.module.css";
 import { ModeChoice } from "./mode-choice";
@@ -65,8 +66,10 @@ export function AddWordsPanel({
       // The button is disabled now.
       panel.current?.querySelector<HTMLElement>("textarea, input")?.focus();
     },
+    onError: (error) => setErrors(mode === "one" ? fieldErrors(error) : {}),
   });
   const failure = useFailure(add);
+  const inFields = mode === "one" && Object.keys(fieldErrors(failure?.error)).length > 0;
   const addOne = () => {
     const found = textErrors(texts);
     setErrors(found);
@@ -146,10 +149,11 @@ export function AddWordsPanel({
             onAdd={(words) => add.mutate(words)}
           />
         )}
-        {failure && (
+        {failure && !inFields && (
           <FailureAlert
             sentence="Failed to add words."
             error={failure.error}
+            more={describeWordErrors(failure.error, failure.variables)}
             onRetry={() => add.mutate(failure.variables)}
             retrying={add.isPending}
           />

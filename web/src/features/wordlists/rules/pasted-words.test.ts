@@ -127,6 +127,17 @@ test("a file's own headings need no match", () => {
   ]);
 });
 
+test("a dash stands for no other spellings, and too many are named", () => {
+  const head =
+    "Word\tPronunciation\tPart of Speech\tDefinition\tEtymology\tSentence\tAlso Accepted";
+  const rows = ["color\t\t\t\t\t\t-", "gray\t\t\t\t\t\tgrey, –", "zoo\t\t\t\t\t\ta,b,c,d,e,f"];
+  expect(readTable([head, ...rows].join("\n")).found).toEqual([
+    { word: "color", texts: {} },
+    { word: "gray", texts: { alternates: "grey" } },
+    { word: "zoo", texts: { alternates: "a, b, c, d, e, f" }, problem: "alternates" },
+  ]);
+});
+
 test.each(["apple", "1\tapple\n2\tpear", "\tapple\npear\t", "apple, pear\nplum, fig"])(
   "%j isn't a table",
   (text) => {

@@ -1,3 +1,4 @@
+import { alternatesError, alternatesInCell, alternatesOf } from "@/shared/csv/alternates";
 import {
   bestHeading,
   type ColumnIndexes,
@@ -21,7 +22,7 @@ export interface PastedWord {
   /** Its other columns. */
   texts?: Partial<WordTexts>;
   /** Why it isn't added. `wordless` rows show their other text. */
-  problem?: "listed" | "repeated" | "long" | "long-text" | "wordless";
+  problem?: "listed" | "repeated" | "long" | "long-text" | "alternates" | "wordless";
 }
 
 /** Several columns. Without a layout, they have to be matched by hand. */
@@ -144,7 +145,10 @@ export function tableWords(
       const texts = Object.fromEntries(
         columns
           .filter((column) => column !== "word")
-          .map((column) => [column, cell(layout.columns[column])])
+          .map((column) => {
+            const text = cell(layout.columns[column]);
+            return [column, column === "alternates" ? alternatesInCell(text).join(", ") : text];
+          })
           .filter(([, text]) => text !== ""),
       ) as Partial<WordTexts>;
       const word = spelling(cell(layout.columns.word));
@@ -177,6 +181,9 @@ function checker(listed: ReadonlySet<string>): (word: PastedWord) => PastedWord 
     if (seen.has(key)) return { ...pasted, problem: "repeated" };
     if (Object.values(texts).some((text) => [...text].length > maxFieldLength)) {
       return { ...pasted, problem: "long-text" };
+    }
+    if (alternatesError(alternatesOf(texts.alternates ?? "")) !== undefined) {
+      return { ...pasted, problem: "alternates" };
     }
     seen.add(key);
     return pasted;

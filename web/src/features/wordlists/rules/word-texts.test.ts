@@ -49,5 +49,6 @@ test("alternates are typed with commas in between", () => {
   const errors = (alternates: string) => textErrors({ ...color, alternates }).alternates;
   expect(errors("a, b, c, d, e")).toBeUndefined();
   expect(errors("a, b, c, d, e, f")).toBe("A word can have at most 5 alternate spellings.");
+  expect(errors("colour, -")).toBe("Each spelling needs at least one letter.");
   expect(errors("b".repeat(101))).toBe("Each spelling can have at most 100 characters.");
 });
