@@ -11,7 +11,7 @@ import type { Wordlist } from "../api";
 import { addWords } from "../edit-api";
 import { describeAdded } from "../rules/describe-added";
 import { describeWordErrors, fieldErrors } from "../rules/word-errors";
-import { emptyTexts, textErrors, type WordTexts } from "../rules/word-texts";
+import { emptyTexts, textErrors, tidyTexts, type WordTexts } from "../rules/word-texts";
 import classes from "./add-words-panel.module.css";
 import { ModeChoice } from "./mode-choice";
 import { PasteWords } from "./paste-words";
@@ -73,7 +73,7 @@ export function AddWordsPanel({
   const addOne = () => {
     const found = textErrors(texts);
     setErrors(found);
-    if (Object.keys(found).length === 0 && !add.isPending) add.mutate([trimmed(texts)]);
+    if (Object.keys(found).length === 0 && !add.isPending) add.mutate([tidyTexts(texts)]);
   };
   /** After a failure, what is typed now is sent by the button. */
   const type = (next: typeof empty) => {
@@ -161,10 +161,4 @@ export function AddWordsPanel({
       </Stack>
     </section>
   );
-}
-
-function trimmed(texts: WordTexts): WordTexts {
-  return Object.fromEntries(
-    Object.entries(texts).map(([column, text]) => [column, text.trim()]),
-  ) as WordTexts;
 }

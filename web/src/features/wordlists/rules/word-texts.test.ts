@@ -17,6 +17,12 @@ test("only changed columns are saved, trimmed", () => {
   expect(changedTexts(bee, { ...bee, definition: " " })).toEqual({ definition: "" });
 });
 
+test("a word that was copied from a PDF is saved with the letters of a keyboard", () => {
+  expect(changedTexts(bee, { ...bee, word: "ﬂea\u200B" })).toEqual({ word: "flea" });
+  const stored = { ...bee, word: "ﬂea" };
+  expect(changedTexts(stored, stored)).toEqual({});
+});
+
 test("a conflict is a column that both have changed differently", () => {
   const theirs = { ...bee, definition: "a fly", sentence: "Buzz." };
   expect(conflictingColumns(bee, theirs, { definition: "a wasp", notes: "x" })).toEqual([
