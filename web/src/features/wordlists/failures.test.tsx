@@ -7,6 +7,7 @@ import {
   clickButton,
   fill,
   findAlert,
+  findEnabledButton,
   findField,
   open,
   openAndRetry,
@@ -347,6 +348,16 @@ test("words that the server doesn't take are named with the reason", async () =>
   await within(panel).findByText(reason);
   expect((await findField("Word", panel)).getAttribute("aria-invalid")).toBe("true");
   expect(within(panel).queryByRole("alert")).toBeNull();
+});
+
+test("a heading above pasted words is left out, and named", async () => {
+  open(page);
+  await clickButton(await buttonName("Add words"));
+  const panel = screen.getByRole("region", { name: "Add words" });
+  fill("Words", "Word\nzebra\nyodel", panel);
+  await within(panel).findByText("2 words read");
+  within(panel).getByText("Left out: row 1 (“Word”).");
+  await findEnabledButton("Add 2 words", panel);
 });
 
 test("pasted columns are matched before they are added", async () => {

@@ -85,6 +85,11 @@ describe("a file that can be read", () => {
     ]);
   });
 
+  test("line breaks within a paragraph become spaces", async () => {
+    const { words } = await read(lines(header, "akimbo,,,with hands\von hips,,"));
+    expect(words[0]?.definition).toBe("with hands on hips");
+  });
+
   test("escaped formulas are unescaped", async () => {
     const { words } = await read(lines(header, "akimbo,'-KIM-,,\"'-er' added\",'=1+1,"));
     expect(words[0]).toMatchObject({

@@ -4,6 +4,9 @@ const invisibles = new RegExp(`[${invisible}]`, "gu");
 
 export const withoutInvisible = (text: string) => text.replace(invisibles, "");
 
+/** How word processors and databases break lines within a paragraph. The server takes no such characters. */
+export const softBreaks = /[\v\f]/gu;
+
 /** Letters that are drawn as one, such as “ﬁ” in text that was copied from a PDF. No keyboard has them. */
 export const drawnAsOne = /[\uFB00-\uFB06]/gu;
 

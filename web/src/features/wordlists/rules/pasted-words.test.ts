@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { layoutOf } from "@/shared/csv/columns";
-import { leftOutOf, pastedTable, pastedWords, tableWords } from "./pasted-words";
+import { leftOutAbove, leftOutOf, pastedTable, pastedWords, tableWords } from "./pasted-words";
 
 const words = (text: string) => pastedWords(text, new Set()).map(({ word }) => word);
 
@@ -18,6 +18,11 @@ test.each([
   ["1\t\tbanana\t", "banana"],
   ["•\tbanana", "banana"],
   ["o\tbanana", "banana"],
+  ["● banana", "banana"],
+  ["▪ banana", "banana"],
+  ["— banana", "banana"],
+  ["☐ banana", "banana"],
+  ["\uF0A7\tbanana", "banana"],
   ['"ice cream"', "ice cream"],
   ["“ice cream”", "ice cream"],
   ['2. "ice cream"', "ice cream"],
@@ -35,6 +40,24 @@ test.each([
 
 test("blank lines and any line ends are understood", () => {
   expect(words("\n1. apple\r\n\r\n 2. \n3. cherry\rdate\n\n")).toEqual(["apple", "cherry", "date"]);
+});
+
+test("line breaks within a paragraph are between words, or within a cell", () => {
+  expect(words("apple\vbanana\fcherry")).toEqual(["apple", "banana", "cherry"]);
+  expect(readTable("lantern\ta light\vthat hangs").found).toEqual([
+    { word: "lantern", texts: { definition: "a light that hangs" } },
+  ]);
+});
+
+test("a heading above words is left out, and named", () => {
+  expect(words("\nSpelling Words\n1. apple\n2. banana")).toEqual(["apple", "banana"]);
+  expect(leftOutAbove("\nSpelling Words\n1. apple\n2. banana")).toEqual([
+    "row 2 (“Spelling Words”)",
+  ]);
+  expect(words("\tWord\n1\tapple")).toEqual(["apple"]);
+  expect(words("word")).toEqual(["word"]);
+  expect(words("apple\nword")).toEqual(["apple", "word"]);
+  expect(leftOutAbove("apple\nword")).toEqual([]);
 });
 
 test("words that can't be added are named", () => {

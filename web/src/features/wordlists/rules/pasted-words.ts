@@ -12,7 +12,7 @@ import { maxFieldLength, maxWordLength } from "@/shared/csv/csv-limits";
 import { readCsvTable } from "@/shared/csv/csv-table";
 import { unescapeFormula } from "@/shared/csv/formula-text";
 import { leftOutColumns, leftOutRows } from "@/shared/csv/left-out";
-import { oneLine, sameSpelling, withoutInvisible } from "@/shared/csv/spelling";
+import { oneLine, sameSpelling, softBreaks, withoutInvisible } from "@/shared/csv/spelling";
 import type { TableRow } from "@/shared/csv/table";
 import type { WordTexts } from "./word-texts";
 
@@ -28,12 +28,22 @@ export interface PastedWord {
 /** Several columns. Without a layout, they have to be matched by hand. */
 export type PastedTable = { rows: TableRow[] } & ({ layout: Layout } | { outline: Outline });
 
+/** The marks of bulleted lists, as a character class takes them: also those of Microsoft Word's symbol fonts. */
+const bullets = "-*•·‣◦▪▫■□●○◆◇❖➢➤✓✔☐☑☒–—§\\uF000-\\uF0FF";
 /** "2. ", "2) ", "(2) " or "2: ", and the marks of bulleted lists. */
-const numbering = /^\s*(?:\(?\d{1,5}(?:[.)]\s*|:\s+)|[-*•·–]\s+)/u;
+const numbering = new RegExp(`^\\s*(?:\\(?\\d{1,5}(?:[.)]\\s*|:\\s+)|[${bullets}]\\s+)`, "u");
 /** The same, alone in a cell. Microsoft Word turns bullets into letters. */
-const onlyNumbering = /^\s*(?:\(?\d{1,5}[.):]?|[-*•·–▪●○o])\s*$/u;
+const onlyNumbering = new RegExp(`^\\s*(?:\\(?\\d{1,5}[.):]?|[${bullets}o])\\s*$`, "u");
 const numberAndSpace = /^\s*(\d{1,5})\s+(?=\S)/u;
 const lineEnds = /\r\n|[\n\r\u2028\u2029]/u;
+/** The heading of a column that has only words. */
+const wordsHeading = /^(?:spelling )?words?$/iu;
+
+/** Text without what can't be seen. Line breaks within a paragraph are between two words, or else within a cell. */
+function readable(text: string): string {
+  const visible = withoutInvisible(text);
+  return visible.replace(softBreaks, visible.includes("\t") ? " " : "\n");
+}
 
 const filled = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== "");
 
@@ -69,7 +79,7 @@ const isLong = (cell: string) => cell.trim().split(/\s+/u).length > 3;
 
 /** The columns of pasted text; none if it has only words. */
 export function pastedTable(text: string): PastedTable | undefined {
-  const clean = withoutInvisible(text);
+  const clean = readable(text);
   const hasTabs = clean.includes("\t");
   const rows = hasTabs ? cellRows(clean) : readCsvTable(clean);
   if (hasTabs ? rows.every((row) => filled(row).length < 2) : !isTable(rows)) return undefined;
@@ -77,7 +87,7 @@ export function pastedTable(text: string): PastedTable | undefined {
   if ("layout" in found) return { rows, layout: found.layout };
   const { outline } = found;
   const heading = bestHeading(rows);
-  const isWords = heading?.cells.some((cell) => /^(?:spelling )?words?$/iu.test(cell.trim()));
+  const isWords = heading?.cells.some((cell) => wordsHeading.test(cell.trim()));
   // A word in the list may look like a heading, such as “origin”.
   const hasHeading = heading !== undefined && (heading.count > 1 || isWords === true);
   const indexes = hasHeading ? outline.columns : guessColumns(outline);
@@ -96,19 +106,36 @@ function guessColumns({ plain }: Outline): ColumnIndexes {
     : { word: word.index };
 }
 
-/** Reads text that has only words, without leading numbers and blank lines. */
+/** The lines with text, and the heading above them, if there is one. */
+function wordLines(text: string): { heading: TableRow | undefined; lines: string[] } {
+  const clean = readable(text);
+  const rows = clean.includes("\t")
+    ? cellRows(clean)
+    : clean.split(lineEnds).map((line, index) => ({ row: index + 1, cells: [line] }));
+  const [first, ...others] = rows.filter((row) => filled(row).length > 0);
+  const cellOf = (row: TableRow) => filled(row)[0] ?? "";
+  if (first === undefined) return { heading: undefined, lines: [] };
+  return others.length > 0 && wordsHeading.test(cellOf(first).trim())
+    ? { heading: first, lines: others.map(cellOf) }
+    : { heading: undefined, lines: [first, ...others].map(cellOf) };
+}
+
+/** Reads text that has only words, without leading numbers and blank lines, and without a heading. */
 export function pastedWords(text: string, listed: ReadonlySet<string>): PastedWord[] {
-  const clean = withoutInvisible(text);
-  const lines = clean.includes("\t")
-    ? cellRows(clean).map((row) => filled(row)[0] ?? "")
-    : clean.split(lineEnds);
-  const inSequence = areInSequence(lines.filter((line) => line.trim() !== ""));
+  const { lines } = wordLines(text);
+  const inSequence = areInSequence(lines);
   const check = checker(listed);
   return lines
     .map((line) => spelling(inSequence ? line.replace(numberAndSpace, "") : line))
     .flatMap(wordsOf)
     .filter((word) => word !== "")
     .map((word) => check({ word }));
+}
+
+/** The heading above words, as part of a sentence. */
+export function leftOutAbove(text: string): string[] {
+  const { heading } = wordLines(text);
+  return heading === undefined ? [] : leftOutRows([heading]);
 }
 
 /** Words in one line have commas between them. */

@@ -15,6 +15,9 @@ test("only changed columns are saved, trimmed", () => {
     notes: "new",
   });
   expect(changedTexts(bee, { ...bee, definition: " " })).toEqual({ definition: "" });
+  expect(changedTexts(bee, { ...bee, sentence: "Hear\vit buzz." })).toEqual({
+    sentence: "Hear it buzz.",
+  });
 });
 
 test("a word that was copied from a PDF is saved with the letters of a keyboard", () => {

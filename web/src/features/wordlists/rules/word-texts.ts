@@ -1,6 +1,6 @@
 import { alternatesError, alternatesOf } from "@/shared/csv/alternates";
 import { maxFieldLength, maxWordLength } from "@/shared/csv/csv-limits";
-import { oneLine } from "@/shared/csv/spelling";
+import { oneLine, softBreaks } from "@/shared/csv/spelling";
 import { formatNumber } from "@/shared/lib/format";
 
 /** The columns that organizers type, in the order of the form. */
@@ -57,7 +57,9 @@ export function savedTexts({ alternates, ...texts }: WordTexts): Required<SavedT
 
 function tidy(column: TextColumn, text: string): string {
   if (column === "word") return oneLine(text);
-  return column === "alternates" ? alternatesOf(text).join(", ") : text.trim();
+  return column === "alternates"
+    ? alternatesOf(text).join(", ")
+    : text.replace(softBreaks, " ").trim();
 }
 
 /** The texts as they are saved. */
