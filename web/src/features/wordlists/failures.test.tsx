@@ -451,6 +451,7 @@ async function openAddWordlist(outcome: "read" | "broken"): Promise<void> {
           this.onerror?.();
         } else {
           const found = words.slice(0, 1).map((word) => ({ ...word, audioId: "" as const }));
+          this.onmessage?.({ data: { kind: "left out", parts: ["“Notes”"] } });
           this.onmessage?.({ data: { kind: "progress", read: 1, words: found, problems: [] } });
           this.onmessage?.({ data: { kind: "done" } });
         }
@@ -477,6 +478,7 @@ test("a CSV file that could not be read shows an error", async () => {
 test("a wordlist that could not be created keeps what was typed", async () => {
   await openAddWordlist("read");
   await screen.findByText("1 word");
+  await screen.findByText("Left out: “Notes”.");
   disconnect("post", "/api/wordlist");
   await clickButton("Create wordlist");
   await findAlert("Failed to create wordlist. Please try again.");

@@ -11,15 +11,17 @@ async function read(text: string, options: CsvOptions = { includeNotes: false })
   const problems: CsvProblem[] = [];
   const steps: number[] = [];
   let failure: CsvFailure | undefined;
+  let leftOut: string[] = [];
   const bytes = new TextEncoder().encode(text);
   await importFile({ name: "words.csv", bytes }, {}, options, (message) => {
     if ("failure" in message) failure = message.failure;
+    if (message.kind === "left out") leftOut = message.parts;
     if (message.kind !== "progress") return;
     words.push(...message.words);
     problems.push(...message.problems);
     steps.push(message.read);
   });
-  return { words, problems, steps, failure };
+  return { words, problems, steps, failure, leftOut };
 }
 
 const lines = (...rows: string[]) => rows.join("\n");
@@ -69,6 +71,19 @@ describe("a file that can be read", () => {
     expect((await read(lines(header, "akimbo,,,,,"), { includeNotes: true })).words[0]?.notes).toBe(
       "",
     );
+  });
+
+  test("columns and rows that aren't read are named", async () => {
+    const text = lines("Spring Bee", `${header},Notes,Other spellings`, "akimbo,,,,,,a note,kimbo");
+    expect((await read(text)).leftOut).toEqual([
+      "row 1 (“Spring Bee”)",
+      "“Notes”",
+      "“Other spellings”",
+    ]);
+    expect((await read(text, { includeNotes: true })).leftOut).not.toContain("“Notes”");
+    expect((await read(lines(header, "akimbo,,,,,"))).leftOut).toEqual([]);
+    // They are problems of their row instead.
+    expect((await read(lines(header, "akimbo,,,bent,,,outward"))).leftOut).toEqual([]);
   });
 
   test("other spellings have an optional column, with commas in between", async () => {

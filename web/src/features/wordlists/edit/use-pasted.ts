@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import { layoutOf, type Outline } from "@/shared/csv/columns";
 import type { CsvChoices } from "@/shared/csv/import-file";
+import { leftOutOf } from "@/shared/csv/left-out";
 import {
   leftOutAbove,
-  leftOutOf,
   type PastedWord,
   pastedTable,
   pastedWords,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { layoutOf } from "@/shared/csv/columns";
-import { leftOutAbove, leftOutOf, pastedTable, pastedWords, tableWords } from "./pasted-words";
+import { leftOutOf } from "@/shared/csv/left-out";
+import { leftOutAbove, pastedTable, pastedWords, tableWords } from "./pasted-words";
 
 const words = (text: string) => pastedWords(text, new Set()).map(({ word }) => word);
 

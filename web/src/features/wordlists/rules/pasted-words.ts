@@ -11,7 +11,7 @@ import {
 import { maxFieldLength, maxWordLength } from "@/shared/csv/csv-limits";
 import { readCsvTable } from "@/shared/csv/csv-table";
 import { unescapeFormula } from "@/shared/csv/formula-text";
-import { leftOutColumns, leftOutRows } from "@/shared/csv/left-out";
+import { leftOutRows } from "@/shared/csv/left-out";
 import { oneLine, sameSpelling, softBreaks, withoutInvisible } from "@/shared/csv/spelling";
 import type { TableRow } from "@/shared/csv/table";
 import type { WordTexts } from "./word-texts";
@@ -183,18 +183,6 @@ export function tableWords(
       const others = cells.filter((other) => other.trim() !== "").join(" · ");
       return { word: shorten(oneLine(others)), problem: "wordless" };
     });
-}
-
-/** Columns and rows of a table that aren't used, as parts of a sentence. */
-export function leftOutOf(rows: readonly TableRow[], layout: Layout): string[] {
-  const used = Object.values(layout.columns);
-  const headings = rows.find(({ row }) => row === layout.headingRow)?.cells ?? [];
-  const below = rows.filter(({ row }) => row > layout.headingRow);
-  const width = Math.max(0, ...below.map(({ cells }) => cells.length));
-  return [
-    ...leftOutRows(rows.filter(({ row }) => row < layout.headingRow)),
-    ...leftOutColumns(below, width, headings, (column) => used.includes(column)),
-  ];
 }
 
 /** Finds why words can't be added, in their order. */
