@@ -5,12 +5,12 @@ import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { useFailure } from "@/shared/ui/use-failure";
 import type { Word } from "../api";
 import { addWords, readWord, updateWord } from "../edit-api";
+import type { TextColumn } from "../rules/text-names";
 import { fieldErrors } from "../rules/word-errors";
 import {
   changedTexts,
   conflictingColumns,
   emptyTexts,
-  type TextColumn,
   textColumns,
   textErrors,
   textsOf,

@@ -1,5 +1,6 @@
 import { hasCode, ProblemError } from "@/shared/api/problem";
-import { type TextColumn, textColumns, type WordTexts } from "./word-texts";
+import type { TextColumn } from "./text-names";
+import { textColumns, type WordTexts } from "./word-texts";
 
 /** The first of these words that the server doesn't take, and why. */
 export function firstWordError(

@@ -2,20 +2,7 @@ import { alternatesError, alternatesOf } from "@/shared/csv/alternates";
 import { maxFieldLength, maxWordLength } from "@/shared/csv/csv-limits";
 import { oneLine, softBreaks } from "@/shared/csv/spelling";
 import { formatNumber } from "@/shared/lib/format";
-
-/** The columns that organizers type, in the order of the form. */
-export const textNames = {
-  word: "Word",
-  pronunciation: "Pronunciation",
-  partOfSpeech: "Part of speech",
-  definition: "Definition",
-  etymology: "Etymology",
-  sentence: "Sentence",
-  notes: "Notes",
-  alternates: "Also accepted",
-} as const;
-
-export type TextColumn = keyof typeof textNames;
+import { type TextColumn, textNames } from "./text-names";
 
 export type WordTexts = Record<TextColumn, string>;
 
