@@ -101,6 +101,9 @@ test.each([
   ["numbered cells", "1.\tlantern\ta light that hangs"],
   ["cells with line breaks", 'lantern\t"a light\nthat hangs"'],
   ["CSV text", "lantern,a light that hangs"],
+  ["a glossary with dashes", "lantern – a light that hangs"],
+  ["a numbered glossary", "1. lantern - a light that hangs"],
+  ["a glossary with colons", "lantern: a light that hangs"],
   ["headings", "Word\tMeaning\nlantern\ta light that hangs"],
 ])("the definitions of %s are kept", (_, text) => {
   const { found, asks } = readTable(text);
@@ -162,9 +165,14 @@ test("a dash stands for no other spellings, and too many are named", () => {
   ]);
 });
 
-test.each(["apple", "1\tapple\n2\tpear", "\tapple\npear\t", "apple, pear\nplum, fig"])(
-  "%j isn't a table",
-  (text) => {
-    expect(pastedTable(text)).toBeUndefined();
-  },
-);
+test.each([
+  "apple",
+  "1\tapple\n2\tpear",
+  "\tapple\npear\t",
+  "apple, pear\nplum, fig",
+  "self - esteem",
+  "1: apple\n2: pear",
+  "lantern – a light that hangs\nbee\nhive",
+])("%j isn't a table", (text) => {
+  expect(pastedTable(text)).toBeUndefined();
+});

@@ -74,6 +74,19 @@ function isTable(rows: readonly TableRow[]): boolean {
   );
 }
 
+/** A word and its meaning in one line, as in a glossary. */
+const glossed = /^(.+?)(?:\s+[-–—=]\s+|:\s+)(.+)$/u;
+
+/** Rows of text without tabs, if it is a table. */
+function textRows(text: string): TableRow[] | undefined {
+  const glossary = text.split(lineEnds).flatMap((line, index): TableRow[] => {
+    const [, word, meaning] = glossed.exec(line.replace(numbering, "")) ?? [];
+    if (line.trim() === "") return [];
+    return [{ row: index + 1, cells: word && meaning ? [word, meaning] : [line] }];
+  });
+  return [glossary, readCsvTable(text)].find(isTable);
+}
+
 /** Longer than a word or a name of several words. */
 const isLong = (cell: string) => cell.trim().split(/\s+/u).length > 3;
 
@@ -81,8 +94,8 @@ const isLong = (cell: string) => cell.trim().split(/\s+/u).length > 3;
 export function pastedTable(text: string): PastedTable | undefined {
   const clean = readable(text);
   const hasTabs = clean.includes("\t");
-  const rows = hasTabs ? cellRows(clean) : readCsvTable(clean);
-  if (hasTabs ? rows.every((row) => filled(row).length < 2) : !isTable(rows)) return undefined;
+  const rows = hasTabs ? cellRows(clean) : textRows(clean);
+  if (rows === undefined || rows.every((row) => filled(row).length < 2)) return undefined;
   const found = findLayout(rows, "csv");
   if ("layout" in found) return { rows, layout: found.layout };
   const { outline } = found;
