@@ -7,6 +7,7 @@ import {
   clickButton,
   fill,
   findAlert,
+  findEnabledButton,
   findField,
   open,
   openAndRetry,
@@ -323,6 +324,42 @@ test("pasted words that could not be added stay, and duplicates are named", asyn
   await screen.findByText("Added no words. Skipped 1 word that is already in the list.");
 });
 
+test("words that the server doesn't take are named with the reason", async () => {
+  open(page);
+  await clickButton(await buttonName("Add words"));
+  const panel = screen.getByRole("region", { name: "Add words" });
+  fill("Words", "zebra\nyodel", panel);
+  const reason = "This is not a word.";
+  const refuseWord = (index: number) =>
+    answer("post", "/api/wordlist/:wordlistId/words", 422, {
+      code: "invalid-fields",
+      status: 422,
+      detail: reason,
+      errors: [{ field: `words[${index}].word`, message: reason }],
+    });
+  refuseWord(1);
+  await clickButton("Add 2 words", panel);
+  const alert = await findAlert("Failed to add words.", panel);
+  within(alert).getByText(`“yodel”: ${reason}`);
+  await user.click(within(panel).getByText("One word"));
+  fill("Word", "yodel", panel);
+  refuseWord(0);
+  await clickButton("Add word", panel);
+  await within(panel).findByText(reason);
+  expect((await findField("Word", panel)).getAttribute("aria-invalid")).toBe("true");
+  expect(within(panel).queryByRole("alert")).toBeNull();
+});
+
+test("a heading above pasted words is left out, and named", async () => {
+  open(page);
+  await clickButton(await buttonName("Add words"));
+  const panel = screen.getByRole("region", { name: "Add words" });
+  fill("Words", "Word\nzebra\nyodel", panel);
+  await within(panel).findByText("2 words read");
+  within(panel).getByText("Left out: row 1 (“Word”).");
+  await findEnabledButton("Add 2 words", panel);
+});
+
 test("pasted columns are matched before they are added", async () => {
   open(page);
   await clickButton(await buttonName("Add words"));
@@ -414,6 +451,7 @@ async function openAddWordlist(outcome: "read" | "broken"): Promise<void> {
           this.onerror?.();
         } else {
           const found = words.slice(0, 1).map((word) => ({ ...word, audioId: "" as const }));
+          this.onmessage?.({ data: { kind: "left out", parts: ["“Notes”"] } });
           this.onmessage?.({ data: { kind: "progress", read: 1, words: found, problems: [] } });
           this.onmessage?.({ data: { kind: "done" } });
         }
@@ -440,6 +478,7 @@ test("a CSV file that could not be read shows an error", async () => {
 test("a wordlist that could not be created keeps what was typed", async () => {
   await openAddWordlist("read");
   await screen.findByText("1 word");
+  await screen.findByText("Left out: “Notes”.");
   disconnect("post", "/api/wordlist");
   await clickButton("Create wordlist");
   await findAlert("Failed to create wordlist. Please try again.");

@@ -4,6 +4,7 @@ import { count, formatNumber } from "@/shared/lib/format";
 import classes from "./csv-findings.module.css";
 import type { CsvFound } from "./csv-import";
 import type { CsvProblem, SkipReason } from "./csv-words";
+import { leftOutSentence } from "./left-out";
 
 interface CsvProblemsProps {
   found: CsvFound;
@@ -127,13 +128,18 @@ function ProblemList({ label, problems, total }: ProblemListProps) {
   );
 }
 
-export function CsvPreview({ found: { preview, wordCount } }: { found: CsvFound }) {
+export function CsvPreview({ found: { preview, wordCount, leftOut } }: { found: CsvFound }) {
   const more = wordCount - preview.length;
   return (
     <div>
       <Title order={2} id="csv-preview" mb="xs">
         Preview
       </Title>
+      {leftOut && (
+        <Text fz="sm" mb="xs">
+          {leftOutSentence(leftOut)}
+        </Text>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section className={classes.preview} aria-labelledby="csv-preview" tabIndex={0}>
         <Table verticalSpacing="xs">

@@ -26,6 +26,8 @@ export type CsvFound = {
   source?: CsvSource;
   /** Of a file whose columns someone matched. */
   outline?: Outline;
+  /** Columns and rows that aren't read, as parts of a sentence. */
+  leftOut?: readonly string[];
   preview: CsvWord[];
   wordCount: number;
   /** Problems to fix in the file. */
@@ -104,6 +106,8 @@ export function csvImportReducer(state: CsvImport, event: CsvImportEvent): CsvIm
       return state.step === "reading" ? { ...state, source: event.source } : state;
     case "outline":
       return state.step === "reading" ? { ...state, outline: event.outline } : state;
+    case "left out":
+      return state.step === "reading" ? { ...state, leftOut: event.parts } : state;
     case "progress":
       return state.step === "reading" ? add(state, event) : state;
     case "done": {

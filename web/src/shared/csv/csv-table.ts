@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { bestHeading } from "./columns";
+import { softBreaks } from "./spelling";
 import { headRows, isBlank, mostRows, type TableRow } from "./table";
 
 /** In some countries spreadsheets use semicolons; pasted tables use tabs. */
@@ -8,7 +9,10 @@ const separators = [",", ";", "\t"];
 /** The rows with text. Stops soon after the rows of the longest wordlist. */
 export function readCsvTable(source: string, separator?: string): TableRow[] {
   // The parser does not support mixed line endings.
-  const text = source.replace(/^\uFEFF/u, "").replace(/\r\n?/gu, "\n");
+  const text = source
+    .replace(/^\uFEFF/u, "")
+    .replace(/\r\n?/gu, "\n")
+    .replace(softBreaks, " ");
   return parse(text, separator ?? findSeparator(text), mostRows);
 }
 

@@ -85,8 +85,8 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 }
 
-/** Control characters other than tab, line feed, form feed and carriage return. */
+/** Control characters other than tabs and those that break lines. */
 function hasControlCharacters(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
-  return /[\0-\x08\x0b\x0e-\x1f]/u.test(text);
+  return /[\0-\x08\x0e-\x1f]/u.test(text);
 }

@@ -11,15 +11,17 @@ async function read(text: string, options: CsvOptions = { includeNotes: false })
   const problems: CsvProblem[] = [];
   const steps: number[] = [];
   let failure: CsvFailure | undefined;
+  let leftOut: string[] = [];
   const bytes = new TextEncoder().encode(text);
   await importFile({ name: "words.csv", bytes }, {}, options, (message) => {
     if ("failure" in message) failure = message.failure;
+    if (message.kind === "left out") leftOut = message.parts;
     if (message.kind !== "progress") return;
     words.push(...message.words);
     problems.push(...message.problems);
     steps.push(message.read);
   });
-  return { words, problems, steps, failure };
+  return { words, problems, steps, failure, leftOut };
 }
 
 const lines = (...rows: string[]) => rows.join("\n");
@@ -71,11 +73,24 @@ describe("a file that can be read", () => {
     );
   });
 
+  test("columns and rows that aren't read are named", async () => {
+    const text = lines("Spring Bee", `${header},Notes,Other spellings`, "akimbo,,,,,,a note,kimbo");
+    expect((await read(text)).leftOut).toEqual([
+      "row 1 (“Spring Bee”)",
+      "“Notes”",
+      "“Other spellings”",
+    ]);
+    expect((await read(text, { includeNotes: true })).leftOut).not.toContain("“Notes”");
+    expect((await read(lines(header, "akimbo,,,,,"))).leftOut).toEqual([]);
+    // They are problems of their row instead.
+    expect((await read(lines(header, "akimbo,,,bent,,,outward"))).leftOut).toEqual([]);
+  });
+
   test("other spellings have an optional column, with commas in between", async () => {
     const text = lines(
       `${header},Also Accepted`,
       'color,,,,,,"colour, kolor"',
-      "bee,,,,,,",
+      "bee,,,,,,-",
       'ab,,,,,,"a,b,c,d,e,f"',
     );
     const { words, problems } = await read(text);
@@ -83,6 +98,11 @@ describe("a file that can be read", () => {
     expect(problems).toEqual([
       { row: 4, message: "A word can have at most 5 alternate spellings." },
     ]);
+  });
+
+  test("line breaks within a paragraph become spaces", async () => {
+    const { words } = await read(lines(header, "akimbo,,,with hands\von hips,,"));
+    expect(words[0]?.definition).toBe("with hands on hips");
   });
 
   test("escaped formulas are unescaped", async () => {
@@ -247,7 +267,7 @@ describe("rows with problems", () => {
     expect(words).toMatchObject([
       { word: "lantern", alternates: ["lanterne"] },
       { word: "ice cream" },
-      { word: "ﬁsh" },
+      { word: "fish" },
     ]);
     expect(problems.map(({ skip }) => skip)).toEqual(Array(5).fill("duplicate"));
   });

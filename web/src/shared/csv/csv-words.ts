@@ -1,4 +1,4 @@
-import { alternatesError, alternatesOf } from "./alternates";
+import { alternatesError, alternatesInCell } from "./alternates";
 import { type Column, columns, headers, type Layout, shorten } from "./columns";
 import { maxFieldLength, maxWordLength, maxWords } from "./csv-limits";
 import { type CsvFailure, type FileKind, kindNames } from "./csv-text";
@@ -83,7 +83,7 @@ export function readWords(
 function wordOf(cells: string[], layout: Layout, includeNotes: boolean): CsvWord {
   const cell = (column: Column) =>
     unescapeFormula(cells[layout.columns[column] ?? -1]?.trim() ?? "").trim();
-  const alternates = alternatesOf(cell("alternates"));
+  const alternates = alternatesInCell(cell("alternates"));
   return {
     word: oneLine(cell("word")),
     pronunciation: cell("pronunciation"),

@@ -3,6 +3,7 @@ import type { Detected, Encoding } from "./csv-encodings";
 import { readCsvTable } from "./csv-table";
 import { type CsvFailure, decodeCsv, kindNames, kindOf } from "./csv-text";
 import { type CsvOptions, type CsvProgress, readWords } from "./csv-words";
+import { leftOutOf } from "./left-out";
 import type { TableRow } from "./table";
 
 /** What someone chose because the file left it open. */
@@ -25,6 +26,8 @@ export type CsvMessage =
   | { kind: "source"; source: CsvSource }
   /** The columns as they were matched. */
   | { kind: "outline"; outline: Outline }
+  /** Columns and rows that aren't read, as parts of a sentence. */
+  | { kind: "left out"; parts: string[] }
   | ({ kind: "progress" } & CsvProgress)
   | { kind: "done" }
   | { kind: "unmatched"; failure: CsvFailure; outline: Outline }
@@ -68,6 +71,10 @@ export async function importFile(
     send({ kind: "outline", outline });
     layout = layoutOf(outline);
   }
+  // In text, cells beyond the headings come from unquoted commas. Their rows have to be corrected.
+  const most = kind === "csv" ? layout.width : undefined;
+  const parts = leftOutOf(rows, layout, options.includeNotes ? [] : ["notes"], most);
+  if (parts.length > 0) send({ kind: "left out", parts });
   const failure = readWords(
     rows,
     layout,

@@ -49,6 +49,12 @@ describe("a workbook with the headings", () => {
     ]);
   });
 
+  test("line breaks within a paragraph become spaces", async () => {
+    const cells = ["akimbo", "", "", "with hands_x000B_on hips", "", ""];
+    const found = await read(xlsx([header, cells]));
+    expect(found.words[0]?.definition).toBe("with hands on hips");
+  });
+
   test("in any order and case, with spaces and line breaks, below a title and empty rows", async () => {
     const found = await read(
       xlsx([

@@ -1,8 +1,18 @@
-import { shorten } from "./columns";
+import { type Column, type Layout, shorten } from "./columns";
 import { oneLine } from "./spelling";
 import type { TableRow } from "./table";
 
 const quoted = (text: string) => `“${shorten(oneLine(text), 24)}”`;
+
+/** Longer lists would be a paragraph that nobody reads. */
+const mostNamed = 12;
+
+/** Names what isn't read. */
+export function leftOutSentence(parts: readonly string[]): string {
+  const named = parts.slice(0, mostNamed).join(", ");
+  const more = parts.length - mostNamed;
+  return `Left out: ${named}${more > 0 ? ` and ${more} more` : ""}.`;
+}
 
 /** Rows that aren't read, such as a title above the headings, for a sentence. */
 export const leftOutRows = (rows: readonly Pick<TableRow, "row" | "cells">[]): string[] =>
@@ -24,3 +34,22 @@ export const leftOutColumns = (
     const heading = headings[index]?.trim() ?? "";
     return heading === "" ? [`column ${index + 1} (${quoted(sample)})`] : [quoted(heading)];
   }).flat();
+
+/** Columns and rows of a table that aren't used, as parts of a sentence. `unread` are columns of words that aren't, either. */
+export function leftOutOf(
+  rows: readonly TableRow[],
+  { headingRow, columns }: Layout,
+  unread: readonly Column[] = [],
+  most = Number.POSITIVE_INFINITY,
+): string[] {
+  const used = Object.entries(columns)
+    .filter(([column]) => !unread.some((one) => one === column))
+    .map(([, index]) => index);
+  const headings = rows.find(({ row }) => row === headingRow)?.cells ?? [];
+  const below = rows.filter(({ row }) => row > headingRow);
+  const width = Math.max(0, ...below.map(({ cells }) => cells.length));
+  return [
+    ...leftOutRows(rows.filter(({ row }) => row < headingRow)),
+    ...leftOutColumns(below, Math.min(width, most), headings, (index) => used.includes(index)),
+  ];
+}

@@ -16,6 +16,10 @@ test("line breaks and repeated spaces become one space", () => {
   expect(oneLine(" ice\u00A0 \ncream ")).toBe("ice cream");
 });
 
+test("letters that a PDF draws as one are letters of a keyboard", () => {
+  expect(oneLine("ﬂamingo, waﬄe, eﬀort")).toBe("flamingo, waffle, effort");
+});
+
 test("case, spaces, compatibility and invisible characters make no other spelling", () => {
   expect(sameSpelling(" Ｂee\u200B ")).toBe("bee");
   expect(sameSpelling("ice  cream")).toBe("ice cream");

@@ -24,6 +24,9 @@ export type CsvImporter = {
   clear: () => void;
 };
 
+/** Messages that others follow. */
+const goesOn: readonly CsvMessage["kind"][] = ["source", "outline", "left out"];
+
 /** Reads a CSV or .xlsx file in a worker, so that the page stays responsive. */
 export function useCsvImport({ includeNotes }: CsvOptions = { includeNotes: false }): CsvImporter {
   const [state, dispatch] = useReducer(csvImportReducer, { step: "none" });
@@ -47,7 +50,7 @@ export function useCsvImport({ includeNotes }: CsvOptions = { includeNotes: fals
       // A message from a canceled worker may still arrive.
       if (worker.current !== reader) return;
       if (data.kind === "progress") words.current.push(...data.words);
-      else if (data.kind !== "source" && data.kind !== "outline") reader.terminate();
+      else if (!goesOn.includes(data.kind)) reader.terminate();
       dispatch(data);
     };
     reader.onerror = () => {

@@ -3,6 +3,7 @@ import { readXml } from "hucre/xml";
 import { bestHeading, findLayout } from "./columns";
 import { maxColumns, maxSheets } from "./csv-limits";
 import type { CsvFailure } from "./csv-text";
+import { softBreaks } from "./spelling";
 import { headRows, isBlank, mostRows, type TableRow } from "./table";
 import { damaged, unpackXlsx } from "./xlsx-parts";
 
@@ -81,6 +82,6 @@ function textOf(value: unknown): string {
   // Excel shows 15 digits, and turns a typed "true" into a truth value.
   if (typeof value === "number") return String(Number(value.toPrecision(15)));
   if (typeof value === "boolean") return String(value);
-  const text = String(value);
+  const text = String(value).replace(softBreaks, " ");
   return errorValue.test(text) ? "" : text;
 }

@@ -21,6 +21,7 @@ import { VisibilityField } from "@/shared/visibility/visibility-field";
 import { type Wordlist, wordlistsQuery } from "../api";
 import { addWords, createWordlist } from "../edit-api";
 import { describeAdded } from "../rules/describe-added";
+import { describeWordErrors } from "../rules/word-errors";
 import { emptyTexts, savedTexts, type WordTexts } from "../rules/word-texts";
 import {
   describeCreateFailure,
@@ -263,7 +264,11 @@ export function AddWordsDialog({
                     />
                   )}
                   {failedToAdd && create.error.name !== "AbortError" && (
-                    <FailureAlert sentence="Failed to add words." error={create.error} />
+                    <FailureAlert
+                      sentence="Failed to add words."
+                      error={create.error}
+                      more={describeWordErrors(create.error, [])}
+                    />
                   )}
                   <Group justify="flex-end" gap="sm">
                     <Button variant="default" onClick={close}>

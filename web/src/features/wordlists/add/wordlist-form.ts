@@ -1,6 +1,7 @@
 import { ProblemError } from "@/shared/api/problem";
 import type { CsvWord } from "@/shared/csv/csv-words";
 import { type Visibility, visibilityError } from "@/shared/visibility/visibility";
+import { firstWordError } from "../rules/word-errors";
 
 const maxTitleLength = 200;
 const maxDescriptionLength = 10_000;
@@ -51,9 +52,6 @@ export function describeCreateFailure(
   if (errors.length > 0 && errors.every(({ field }) => fields.some((known) => known === field))) {
     return undefined;
   }
-  const [first] = errors
-    .map(({ field, message }) => ({ index: /^words\[(\d+)\]/u.exec(field)?.[1], message }))
-    .filter(({ index }) => index !== undefined);
-  const where = first && ` “${words[Number(first.index)]?.word ?? ""}”: ${first.message}`;
-  return `Failed to create wordlist: ${problem.detail}${where ?? ""}`;
+  const where = firstWordError(error, words);
+  return `Failed to create wordlist: ${problem.detail}${where === undefined ? "" : ` ${where}`}`;
 }

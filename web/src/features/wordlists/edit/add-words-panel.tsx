@@ -10,7 +10,8 @@ import { useFailure } from "@/shared/ui/use-failure";
 import type { Wordlist } from "../api";
 import { addWords } from "../edit-api";
 import { describeAdded } from "../rules/describe-added";
-import { emptyTexts, textErrors, type WordTexts } from "../rules/word-texts";
+import { describeWordErrors, fieldErrors } from "../rules/word-errors";
+import { emptyTexts, textErrors, tidyTexts, type WordTexts } from "../rules/word-texts";
 import classes from "./add-words-panel.module.css";
 import { ModeChoice } from "./mode-choice";
 import { PasteWords } from "./paste-words";
@@ -65,12 +66,14 @@ export function AddWordsPanel({
       // The button is disabled now.
       panel.current?.querySelector<HTMLElement>("textarea, input")?.focus();
     },
+    onError: (error) => setErrors(mode === "one" ? fieldErrors(error) : {}),
   });
   const failure = useFailure(add);
+  const inFields = mode === "one" && Object.keys(fieldErrors(failure?.error)).length > 0;
   const addOne = () => {
     const found = textErrors(texts);
     setErrors(found);
-    if (Object.keys(found).length === 0 && !add.isPending) add.mutate([trimmed(texts)]);
+    if (Object.keys(found).length === 0 && !add.isPending) add.mutate([tidyTexts(texts)]);
   };
   /** After a failure, what is typed now is sent by the button. */
   const type = (next: typeof empty) => {
@@ -146,10 +149,11 @@ export function AddWordsPanel({
             onAdd={(words) => add.mutate(words)}
           />
         )}
-        {failure && (
+        {failure && !inFields && (
           <FailureAlert
             sentence="Failed to add words."
             error={failure.error}
+            more={describeWordErrors(failure.error, failure.variables)}
             onRetry={() => add.mutate(failure.variables)}
             retrying={add.isPending}
           />
@@ -157,10 +161,4 @@ export function AddWordsPanel({
       </Stack>
     </section>
   );
-}
-
-function trimmed(texts: WordTexts): WordTexts {
-  return Object.fromEntries(
-    Object.entries(texts).map(([column, text]) => [column, text.trim()]),
-  ) as WordTexts;
 }

@@ -4,6 +4,7 @@ import { IconCheck, IconEqual, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { CsvColumns, MatchedColumns } from "@/shared/csv/csv-columns";
+import { leftOutSentence } from "@/shared/csv/left-out";
 import { count } from "@/shared/lib/format";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import type { Wordlist } from "../api";
@@ -39,6 +40,7 @@ const problems: Record<NonNullable<PastedWord["problem"]>, string> = {
   repeated: "appears twice",
   long: "is longer than 100 characters",
   "long-text": "has a text longer than 2,000 characters",
+  alternates: "has too many other spellings, or one that's too long",
   wordless: "has no word",
 };
 
@@ -99,7 +101,7 @@ export function PasteWords({
               ? "No words yet"
               : `${count(read.length, "word")} read${skipped === 0 ? "" : `, ${count(skipped, "word")} left out`}`}
         </Text>
-        {pasted.leftOut.length > 0 && <Text fz="sm">Left out: {pasted.leftOut.join(", ")}.</Text>}
+        {pasted.leftOut.length > 0 && <Text fz="sm">{leftOutSentence(pasted.leftOut)}</Text>}
         {outline !== undefined && !matched && (
           <CsvColumns
             key={outline.headed.map(({ name }) => name).join()}

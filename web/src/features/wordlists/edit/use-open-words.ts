@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { draftsOf } from "@/shared/drafts/draft-slot";
 import { fetchWords, type Word } from "../api";
-import type { TextColumn } from "../rules/word-texts";
+import type { TextColumn } from "../rules/text-names";
 
 export interface OpenWord {
   id: string;

@@ -1,8 +1,9 @@
 import { useMemo, useState } from "react";
 import { layoutOf, type Outline } from "@/shared/csv/columns";
 import type { CsvChoices } from "@/shared/csv/import-file";
+import { leftOutOf } from "@/shared/csv/left-out";
 import {
-  leftOutOf,
+  leftOutAbove,
   type PastedWord,
   pastedTable,
   pastedWords,
@@ -31,7 +32,9 @@ export function usePasted(text: string, listed: ReadonlySet<string>): Pasted {
   const shape = outline && shapeOf(outline);
   const columns = choice?.shape === shape ? choice?.columns : undefined;
   const read = useMemo(() => {
-    if (table === undefined) return { words: pastedWords(text, listed), leftOut: [] };
+    if (table === undefined) {
+      return { words: pastedWords(text, listed), leftOut: leftOutAbove(text) };
+    }
     const layout =
       "layout" in table ? table.layout : columns && layoutOf({ ...table.outline, ...columns });
     return layout === undefined

@@ -1,15 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { hasCode, ProblemError } from "@/shared/api/problem";
+import { hasCode } from "@/shared/api/problem";
 import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { useFailure } from "@/shared/ui/use-failure";
 import type { Word } from "../api";
 import { addWords, readWord, updateWord } from "../edit-api";
+import type { TextColumn } from "../rules/text-names";
+import { fieldErrors } from "../rules/word-errors";
 import {
   changedTexts,
   conflictingColumns,
   emptyTexts,
-  type TextColumn,
   textColumns,
   textErrors,
   textsOf,
@@ -155,17 +156,3 @@ function readBase(stored: unknown): WordTexts | undefined {
     return undefined;
   }
 }
-
-function fieldErrors(error: unknown): Partial<WordTexts> {
-  if (!(error instanceof ProblemError)) return {};
-  return Object.fromEntries(
-    Object.entries(error.fieldErrors).flatMap(([field, message]) => {
-      const column = textColumns.find((known) => isField(field, known));
-      return column === undefined ? [] : [[column, message]];
-    }),
-  );
-}
-
-/** Whether an error of the API is about this column, or one of its alternates. */
-const isField = (field: string, column: TextColumn) =>
-  [column, `words[0].${column}`].some((name) => field === name || field.startsWith(`${name}[`));

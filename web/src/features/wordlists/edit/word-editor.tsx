@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import type { Word } from "../api";
-import { type TextColumn, textNames } from "../rules/word-texts";
+import { type TextColumn, textNames } from "../rules/text-names";
 import { type ReportUnsaved, useReportUnsaved } from "./use-unsaved";
 import { type Saved, useWordForm } from "./use-word-form";
 import classes from "./word-editor.module.css";

@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { audioUrl, type Word } from "../api";
-import { type TextColumn, textNames } from "../rules/word-texts";
+import { type TextColumn, textNames } from "../rules/text-names";
 import { PlayIcon } from "../view/play-icon";
 import type { Player } from "../view/use-player";
 import classes from "./word-rows.module.css";

@@ -12,8 +12,8 @@ interface LearnPageProps
   start: LearnStart;
   /** Undefined if the words may be of several lists. */
   wordlistId?: string;
-  /** Leads to other words, if there are none for this session. */
-  action: ReactNode;
+  /** Leads to other words, if there are none for this session. Without it, there is the way back. */
+  action: ReactNode | undefined;
   /** Loads other words. */
   more: () => Promise<LearnStart>;
 }
@@ -30,11 +30,15 @@ export function LearnPage({ start, wordlistId, action, more, ...session }: Learn
     if (noMore) focusHeading();
   }, [noMore]);
   if (round.start.words.length === 0) {
-    const { title, aside } = session;
+    const { title, aside, backLink } = session;
     return (
       <>
         <SessionHeader title={title} tabTitle={`Practice: ${title}`} aside={aside} />
-        <NoWords start={round.start} ofList={wordlistId !== undefined} action={action} />
+        <NoWords
+          start={round.start}
+          ofList={wordlistId !== undefined}
+          action={action ?? backLink}
+        />
       </>
     );
   }

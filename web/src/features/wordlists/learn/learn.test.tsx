@@ -456,6 +456,17 @@ test("words without a recording, voice or definition are left out", async () => 
   expect(shown?.textContent).toBe("the word number 2");
 });
 
+test("a list that has lost its words leads back to its page", async () => {
+  answer("get", "/api/wordlist/competition/:code/:wordlistId/practice", 200, {
+    ...listPractice,
+    words: [],
+  });
+  open(`${page}?mode=learn`, mia);
+  await screen.findByRole("heading", { name: "No words yet" });
+  const back = await screen.findByRole("link", { name: "Back to the wordlist" });
+  expect(back.getAttribute("href")).toBe("/competition/12345/wordlist/wordlist-1");
+});
+
 test.each([`${page}?mode=learn`, `${page}?mode=missed`, "/competition/12345/practice"])(
   "at %s, a sentence says that the words have no sound",
   async (address) => {

@@ -1,4 +1,5 @@
 import { invisible } from "@/shared/csv/invisible";
+import { drawnAsOne } from "@/shared/csv/spelling";
 
 /** Letters with a stroke and ligatures, which Unicode does not decompose, as the letters that keyboards have. */
 const plain: Readonly<Record<string, string>> = {
@@ -16,10 +17,10 @@ const plain: Readonly<Record<string, string>> = {
 
 /**
  * Punctuation that isn't spelled aloud: hyphens (plain, Unicode, non-breaking, and the en dash), apostrophes as keyboards write them
- * (also as accents), periods, commas, and what can't be seen.
+ * (also as accents) and as Hawaiian does, periods, commas, and what can't be seen.
  */
 export const ignoredMark = new RegExp(
-  `[-\\u2010\\u2011–'\\u2018\\u2019\\u02BC´\`.,${invisible}]`,
+  `[-\\u2010\\u2011–'\\u2018\\u2019\\u02BB\\u02BC´\`.,${invisible}]`,
   "u",
 );
 
@@ -30,6 +31,7 @@ export function foldLetters(text: string): string {
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[æœßøłđħŧƀı]/gu, (letter) => plain[letter] ?? letter)
+    .replace(drawnAsOne, (letters) => letters.normalize("NFKC"))
     .normalize("NFC");
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { layoutOf } from "@/shared/csv/columns";
-import { leftOutOf, pastedTable, pastedWords, tableWords } from "./pasted-words";
+import { leftOutOf } from "@/shared/csv/left-out";
+import { leftOutAbove, pastedTable, pastedWords, tableWords } from "./pasted-words";
 
 const words = (text: string) => pastedWords(text, new Set()).map(({ word }) => word);
 
@@ -18,6 +19,11 @@ test.each([
   ["1\t\tbanana\t", "banana"],
   ["•\tbanana", "banana"],
   ["o\tbanana", "banana"],
+  ["● banana", "banana"],
+  ["▪ banana", "banana"],
+  ["— banana", "banana"],
+  ["☐ banana", "banana"],
+  ["\uF0A7\tbanana", "banana"],
   ['"ice cream"', "ice cream"],
   ["“ice cream”", "ice cream"],
   ['2. "ice cream"', "ice cream"],
@@ -35,6 +41,24 @@ test.each([
 
 test("blank lines and any line ends are understood", () => {
   expect(words("\n1. apple\r\n\r\n 2. \n3. cherry\rdate\n\n")).toEqual(["apple", "cherry", "date"]);
+});
+
+test("line breaks within a paragraph are between words, or within a cell", () => {
+  expect(words("apple\vbanana\fcherry")).toEqual(["apple", "banana", "cherry"]);
+  expect(readTable("lantern\ta light\vthat hangs").found).toEqual([
+    { word: "lantern", texts: { definition: "a light that hangs" } },
+  ]);
+});
+
+test("a heading above words is left out, and named", () => {
+  expect(words("\nSpelling Words\n1. apple\n2. banana")).toEqual(["apple", "banana"]);
+  expect(leftOutAbove("\nSpelling Words\n1. apple\n2. banana")).toEqual([
+    "row 2 (“Spelling Words”)",
+  ]);
+  expect(words("\tWord\n1\tapple")).toEqual(["apple"]);
+  expect(words("word")).toEqual(["word"]);
+  expect(words("apple\nword")).toEqual(["apple", "word"]);
+  expect(leftOutAbove("apple\nword")).toEqual([]);
 });
 
 test("words that can't be added are named", () => {
@@ -77,6 +101,9 @@ test.each([
   ["numbered cells", "1.\tlantern\ta light that hangs"],
   ["cells with line breaks", 'lantern\t"a light\nthat hangs"'],
   ["CSV text", "lantern,a light that hangs"],
+  ["a glossary with dashes", "lantern – a light that hangs"],
+  ["a numbered glossary", "1. lantern - a light that hangs"],
+  ["a glossary with colons", "lantern: a light that hangs"],
   ["headings", "Word\tMeaning\nlantern\ta light that hangs"],
 ])("the definitions of %s are kept", (_, text) => {
   const { found, asks } = readTable(text);
@@ -127,9 +154,25 @@ test("a file's own headings need no match", () => {
   ]);
 });
 
-test.each(["apple", "1\tapple\n2\tpear", "\tapple\npear\t", "apple, pear\nplum, fig"])(
-  "%j isn't a table",
-  (text) => {
-    expect(pastedTable(text)).toBeUndefined();
-  },
-);
+test("a dash stands for no other spellings, and too many are named", () => {
+  const head =
+    "Word\tPronunciation\tPart of Speech\tDefinition\tEtymology\tSentence\tAlso Accepted";
+  const rows = ["color\t\t\t\t\t\t-", "gray\t\t\t\t\t\tgrey, –", "zoo\t\t\t\t\t\ta,b,c,d,e,f"];
+  expect(readTable([head, ...rows].join("\n")).found).toEqual([
+    { word: "color", texts: {} },
+    { word: "gray", texts: { alternates: "grey" } },
+    { word: "zoo", texts: { alternates: "a, b, c, d, e, f" }, problem: "alternates" },
+  ]);
+});
+
+test.each([
+  "apple",
+  "1\tapple\n2\tpear",
+  "\tapple\npear\t",
+  "apple, pear\nplum, fig",
+  "self - esteem",
+  "1: apple\n2: pear",
+  "lantern – a light that hangs\nbee\nhive",
+])("%j isn't a table", (text) => {
+  expect(pastedTable(text)).toBeUndefined();
+});

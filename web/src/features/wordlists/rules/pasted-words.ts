@@ -1,3 +1,4 @@
+import { alternatesError, alternatesInCell, alternatesOf } from "@/shared/csv/alternates";
 import {
   bestHeading,
   type ColumnIndexes,
@@ -10,8 +11,8 @@ import {
 import { maxFieldLength, maxWordLength } from "@/shared/csv/csv-limits";
 import { readCsvTable } from "@/shared/csv/csv-table";
 import { unescapeFormula } from "@/shared/csv/formula-text";
-import { leftOutColumns, leftOutRows } from "@/shared/csv/left-out";
-import { oneLine, sameSpelling, withoutInvisible } from "@/shared/csv/spelling";
+import { leftOutRows } from "@/shared/csv/left-out";
+import { oneLine, sameSpelling, softBreaks, withoutInvisible } from "@/shared/csv/spelling";
 import type { TableRow } from "@/shared/csv/table";
 import type { WordTexts } from "./word-texts";
 
@@ -21,18 +22,28 @@ export interface PastedWord {
   /** Its other columns. */
   texts?: Partial<WordTexts>;
   /** Why it isn't added. `wordless` rows show their other text. */
-  problem?: "listed" | "repeated" | "long" | "long-text" | "wordless";
+  problem?: "listed" | "repeated" | "long" | "long-text" | "alternates" | "wordless";
 }
 
 /** Several columns. Without a layout, they have to be matched by hand. */
 export type PastedTable = { rows: TableRow[] } & ({ layout: Layout } | { outline: Outline });
 
+/** The marks of bulleted lists, as a character class takes them: also those of Microsoft Word's symbol fonts. */
+const bullets = "-*•·‣◦▪▫■□●○◆◇❖➢➤✓✔☐☑☒–—§\\uF000-\\uF0FF";
 /** "2. ", "2) ", "(2) " or "2: ", and the marks of bulleted lists. */
-const numbering = /^\s*(?:\(?\d{1,5}(?:[.)]\s*|:\s+)|[-*•·–]\s+)/u;
+const numbering = new RegExp(`^\\s*(?:\\(?\\d{1,5}(?:[.)]\\s*|:\\s+)|[${bullets}]\\s+)`, "u");
 /** The same, alone in a cell. Microsoft Word turns bullets into letters. */
-const onlyNumbering = /^\s*(?:\(?\d{1,5}[.):]?|[-*•·–▪●○o])\s*$/u;
+const onlyNumbering = new RegExp(`^\\s*(?:\\(?\\d{1,5}[.):]?|[${bullets}o])\\s*$`, "u");
 const numberAndSpace = /^\s*(\d{1,5})\s+(?=\S)/u;
 const lineEnds = /\r\n|[\n\r\u2028\u2029]/u;
+/** The heading of a column that has only words. */
+const wordsHeading = /^(?:spelling )?words?$/iu;
+
+/** Text without what can't be seen. Line breaks within a paragraph are between two words, or else within a cell. */
+function readable(text: string): string {
+  const visible = withoutInvisible(text);
+  return visible.replace(softBreaks, visible.includes("\t") ? " " : "\n");
+}
 
 const filled = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== "");
 
@@ -63,20 +74,33 @@ function isTable(rows: readonly TableRow[]): boolean {
   );
 }
 
+/** A word and its meaning in one line, as in a glossary. */
+const glossed = /^(.+?)(?:\s+[-–—=]\s+|:\s+)(.+)$/u;
+
+/** Rows of text without tabs, if it is a table. */
+function textRows(text: string): TableRow[] | undefined {
+  const glossary = text.split(lineEnds).flatMap((line, index): TableRow[] => {
+    const [, word, meaning] = glossed.exec(line.replace(numbering, "")) ?? [];
+    if (line.trim() === "") return [];
+    return [{ row: index + 1, cells: word && meaning ? [word, meaning] : [line] }];
+  });
+  return [glossary, readCsvTable(text)].find(isTable);
+}
+
 /** Longer than a word or a name of several words. */
 const isLong = (cell: string) => cell.trim().split(/\s+/u).length > 3;
 
 /** The columns of pasted text; none if it has only words. */
 export function pastedTable(text: string): PastedTable | undefined {
-  const clean = withoutInvisible(text);
+  const clean = readable(text);
   const hasTabs = clean.includes("\t");
-  const rows = hasTabs ? cellRows(clean) : readCsvTable(clean);
-  if (hasTabs ? rows.every((row) => filled(row).length < 2) : !isTable(rows)) return undefined;
+  const rows = hasTabs ? cellRows(clean) : textRows(clean);
+  if (rows === undefined || rows.every((row) => filled(row).length < 2)) return undefined;
   const found = findLayout(rows, "csv");
   if ("layout" in found) return { rows, layout: found.layout };
   const { outline } = found;
   const heading = bestHeading(rows);
-  const isWords = heading?.cells.some((cell) => /^(?:spelling )?words?$/iu.test(cell.trim()));
+  const isWords = heading?.cells.some((cell) => wordsHeading.test(cell.trim()));
   // A word in the list may look like a heading, such as “origin”.
   const hasHeading = heading !== undefined && (heading.count > 1 || isWords === true);
   const indexes = hasHeading ? outline.columns : guessColumns(outline);
@@ -95,19 +119,36 @@ function guessColumns({ plain }: Outline): ColumnIndexes {
     : { word: word.index };
 }
 
-/** Reads text that has only words, without leading numbers and blank lines. */
+/** The lines with text, and the heading above them, if there is one. */
+function wordLines(text: string): { heading: TableRow | undefined; lines: string[] } {
+  const clean = readable(text);
+  const rows = clean.includes("\t")
+    ? cellRows(clean)
+    : clean.split(lineEnds).map((line, index) => ({ row: index + 1, cells: [line] }));
+  const [first, ...others] = rows.filter((row) => filled(row).length > 0);
+  const cellOf = (row: TableRow) => filled(row)[0] ?? "";
+  if (first === undefined) return { heading: undefined, lines: [] };
+  return others.length > 0 && wordsHeading.test(cellOf(first).trim())
+    ? { heading: first, lines: others.map(cellOf) }
+    : { heading: undefined, lines: [first, ...others].map(cellOf) };
+}
+
+/** Reads text that has only words, without leading numbers and blank lines, and without a heading. */
 export function pastedWords(text: string, listed: ReadonlySet<string>): PastedWord[] {
-  const clean = withoutInvisible(text);
-  const lines = clean.includes("\t")
-    ? cellRows(clean).map((row) => filled(row)[0] ?? "")
-    : clean.split(lineEnds);
-  const inSequence = areInSequence(lines.filter((line) => line.trim() !== ""));
+  const { lines } = wordLines(text);
+  const inSequence = areInSequence(lines);
   const check = checker(listed);
   return lines
     .map((line) => spelling(inSequence ? line.replace(numberAndSpace, "") : line))
     .flatMap(wordsOf)
     .filter((word) => word !== "")
     .map((word) => check({ word }));
+}
+
+/** The heading above words, as part of a sentence. */
+export function leftOutAbove(text: string): string[] {
+  const { heading } = wordLines(text);
+  return heading === undefined ? [] : leftOutRows([heading]);
 }
 
 /** Words in one line have commas between them. */
@@ -144,7 +185,10 @@ export function tableWords(
       const texts = Object.fromEntries(
         columns
           .filter((column) => column !== "word")
-          .map((column) => [column, cell(layout.columns[column])])
+          .map((column) => {
+            const text = cell(layout.columns[column]);
+            return [column, column === "alternates" ? alternatesInCell(text).join(", ") : text];
+          })
           .filter(([, text]) => text !== ""),
       ) as Partial<WordTexts>;
       const word = spelling(cell(layout.columns.word));
@@ -152,18 +196,6 @@ export function tableWords(
       const others = cells.filter((other) => other.trim() !== "").join(" · ");
       return { word: shorten(oneLine(others)), problem: "wordless" };
     });
-}
-
-/** Columns and rows of a table that aren't used, as parts of a sentence. */
-export function leftOutOf(rows: readonly TableRow[], layout: Layout): string[] {
-  const used = Object.values(layout.columns);
-  const headings = rows.find(({ row }) => row === layout.headingRow)?.cells ?? [];
-  const below = rows.filter(({ row }) => row > layout.headingRow);
-  const width = Math.max(0, ...below.map(({ cells }) => cells.length));
-  return [
-    ...leftOutRows(rows.filter(({ row }) => row < layout.headingRow)),
-    ...leftOutColumns(below, width, headings, (column) => used.includes(column)),
-  ];
 }
 
 /** Finds why words can't be added, in their order. */
@@ -177,6 +209,9 @@ function checker(listed: ReadonlySet<string>): (word: PastedWord) => PastedWord 
     if (seen.has(key)) return { ...pasted, problem: "repeated" };
     if (Object.values(texts).some((text) => [...text].length > maxFieldLength)) {
       return { ...pasted, problem: "long-text" };
+    }
+    if (alternatesError(alternatesOf(texts.alternates ?? "")) !== undefined) {
+      return { ...pasted, problem: "alternates" };
     }
     seen.add(key);
     return pasted;

@@ -32,6 +32,9 @@ describe("correct", () => {
     ["a ligature spelled out", "encyclopaedia", "encyclopædia"],
     ["a capital ligature spelled out", "oeuvre", "Œuvre"],
     ["double s for sharp s", "strasse", "straße"],
+    ["letters that a PDF has as one", "flamingo", "ﬂamingo"],
+    ["three letters that a PDF has as one", "waffle", "waﬄe"],
+    ["no Hawaiian apostrophe", "Hawaii", "Hawaiʻi"],
   ])("%s", (_difference, attempt, word) => {
     expect(isSpelledRight(attempt, word)).toBe(true);
   });

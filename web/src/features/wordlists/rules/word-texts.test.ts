@@ -15,6 +15,15 @@ test("only changed columns are saved, trimmed", () => {
     notes: "new",
   });
   expect(changedTexts(bee, { ...bee, definition: " " })).toEqual({ definition: "" });
+  expect(changedTexts(bee, { ...bee, sentence: "Hear\vit buzz." })).toEqual({
+    sentence: "Hear it buzz.",
+  });
+});
+
+test("a word that was copied from a PDF is saved with the letters of a keyboard", () => {
+  expect(changedTexts(bee, { ...bee, word: "ﬂea\u200B" })).toEqual({ word: "flea" });
+  const stored = { ...bee, word: "ﬂea" };
+  expect(changedTexts(stored, stored)).toEqual({});
 });
 
 test("a conflict is a column that both have changed differently", () => {
@@ -49,5 +58,6 @@ test("alternates are typed with commas in between", () => {
   const errors = (alternates: string) => textErrors({ ...color, alternates }).alternates;
   expect(errors("a, b, c, d, e")).toBeUndefined();
   expect(errors("a, b, c, d, e, f")).toBe("A word can have at most 5 alternate spellings.");
+  expect(errors("colour, -")).toBe("Each spelling needs at least one letter.");
   expect(errors("b".repeat(101))).toBe("Each spelling can have at most 100 characters.");
 });

@@ -1,20 +1,8 @@
 import { alternatesError, alternatesOf } from "@/shared/csv/alternates";
 import { maxFieldLength, maxWordLength } from "@/shared/csv/csv-limits";
+import { oneLine, softBreaks } from "@/shared/csv/spelling";
 import { formatNumber } from "@/shared/lib/format";
-
-/** The columns that organizers type, in the order of the form. */
-export const textNames = {
-  word: "Word",
-  pronunciation: "Pronunciation",
-  partOfSpeech: "Part of speech",
-  definition: "Definition",
-  etymology: "Etymology",
-  sentence: "Sentence",
-  notes: "Notes",
-  alternates: "Also accepted",
-} as const;
-
-export type TextColumn = keyof typeof textNames;
+import { type TextColumn, textNames } from "./text-names";
 
 export type WordTexts = Record<TextColumn, string>;
 
@@ -54,13 +42,25 @@ export function savedTexts({ alternates, ...texts }: WordTexts): Required<SavedT
   return { ...texts, alternates: alternatesOf(alternates) };
 }
 
+function tidy(column: TextColumn, text: string): string {
+  if (column === "word") return oneLine(text);
+  return column === "alternates"
+    ? alternatesOf(text).join(", ")
+    : text.replace(softBreaks, " ").trim();
+}
+
+/** The texts as they are saved. */
+export const tidyTexts = (texts: WordTexts) =>
+  Object.fromEntries(
+    textColumns.map((column) => [column, tidy(column, texts[column])]),
+  ) as WordTexts;
+
 /** The columns that differ, as they are saved. */
 export function changedTexts(from: WordTexts, to: WordTexts): Partial<WordTexts> {
   return Object.fromEntries(
     textColumns.flatMap((column) => {
-      const text =
-        column === "alternates" ? alternatesOf(to[column]).join(", ") : to[column].trim();
-      return text === from[column] ? [] : [[column, text]];
+      const text = tidy(column, to[column]);
+      return text === from[column] || to[column] === from[column] ? [] : [[column, text]];
     }),
   );
 }

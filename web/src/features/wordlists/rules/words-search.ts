@@ -1,4 +1,4 @@
-import { textNames } from "./word-texts";
+import { textNames } from "./text-names";
 
 const { alternates: _, ...sortedTexts } = textNames;
 
