@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// Most words in the answer that were left out.
-const MOST_LEFT_OUT: u64 = 200;
+const MOST_LEFT_OUT: usize = 200;
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new().routes(routes!(read_voice, start_voice, cancel_voice))
@@ -76,27 +76,40 @@ impl Voice {
             .collect();
         let count = |state: VoiceState| counts.get(&state).copied().unwrap_or_default();
         let waiting = count(VoiceState::Waiting) + count(VoiceState::Claimed);
-        let left_out = count(VoiceState::LeftOut);
+        let left_out = match count(VoiceState::LeftOut) {
+            0 => Vec::new(),
+            _ => left_out_rows(connection, wordlist_id).await?,
+        };
         Ok(Self {
             installed: state.voice_pack.is_some(),
             without_recording,
             synthetic,
             waiting,
             made: count(VoiceState::Made),
-            left_out,
+            left_out: left_out.len() as i64,
             canceled: count(VoiceState::Canceled),
             cannot_start: waiting > 0 && store::waits_for_worker(connection, wordlist_id).await?,
-            left_out_words: if left_out > 0 {
-                left_out_words(connection, wordlist_id).await?
-            } else {
-                Vec::new()
-            },
+            left_out_words: left_out_words(connection, wordlist_id, left_out).await?,
         })
     }
 }
 
-async fn left_out_words(connection: &impl Connection, wordlist_id: &str) -> Result<Vec<LeftOutWord>> {
-    let rows = store::left_out(connection, wordlist_id, MOST_LEFT_OUT).await?;
+/// Of the words that were left out and haven't been recorded since.
+async fn left_out_rows(connection: &impl Connection, wordlist_id: &str) -> Result<Vec<Model>> {
+    let silent = wordlists::silent_words(connection, wordlist_id).await?;
+    let silent: HashSet<String> = silent.into_iter().collect();
+    let mut rows = store::left_out(connection, wordlist_id).await?;
+    rows.retain(|row| silent.contains(&row.word_id));
+    Ok(rows)
+}
+
+/// The first of these words.
+async fn left_out_words(
+    connection: &impl Connection,
+    wordlist_id: &str,
+    mut rows: Vec<Model>,
+) -> Result<Vec<LeftOutWord>> {
+    rows.truncate(MOST_LEFT_OUT);
     let ids: Vec<&str> = rows.iter().map(|row| row.word_id.as_str()).collect();
     let mut words = wordlists::spellings_of(connection, wordlist_id, &ids).await?;
     let word = |row: Model| {

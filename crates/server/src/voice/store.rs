@@ -38,13 +38,11 @@ pub(super) async fn counts(
 pub(super) async fn left_out(
     connection: &impl ConnectionTrait,
     wordlist_id: &str,
-    limit: u64,
 ) -> Result<Vec<Model>, DbErr> {
     Entity::find()
         .filter(Column::WordlistId.eq(wordlist_id))
         .filter(Column::State.eq(VoiceState::LeftOut))
         .order_by_asc(Column::Turn)
-        .limit(limit)
         .all(connection)
         .await
 }

@@ -275,6 +275,12 @@ async fn words_that_cannot_be_said_well_are_left_out_with_a_reason() {
     );
     assert_eq!((counts(&bee).await, stand_in.asked()), ([3, 0, 0, 0, 3, 0], 1));
     assert_eq!(app.stored_objects(), 0);
+    bee.record(1).await;
+    assert_eq!(
+        reasons(&bee).await,
+        ["wind severalPronunciations", "comb unclear"]
+    );
+    assert_eq!(counts(&bee).await, [2, 0, 0, 0, 2, 0]);
 }
 
 #[tokio::test]
