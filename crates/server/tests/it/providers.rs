@@ -110,13 +110,19 @@ async fn provider_sign_in_creates_account(#[values(Sqlite, Postgres)] database: 
     let profile = json!({"displayName": "Annie", "photoURL": ""});
     ann.json(axum::http::Method::PUT, "/api/user/profile", profile)
         .await;
-    provider.claim(json!({"email": "ann@else.example", "email_verified": true, "name": "Ann Lee"}));
+    provider.claim(json!({
+        "email": "ann@else.example", "email_verified": true, "name": "Ann Lee", "picture": photo,
+    }));
     let again = entered(&app, &provider.sign_in(&app.anonymous(), "").await).await;
     assert_eq!(
         (again.uid, again.email),
         (ann.uid.clone(), "Ann@school.example".to_owned())
     );
-    assert_eq!(identity_of(&ann).await["displayName"], "Annie");
+    let identity = identity_of(&ann).await;
+    assert_eq!(
+        (&identity["displayName"], &identity["photoURL"]),
+        (&json!("Annie"), &json!(null))
+    );
 }
 
 #[rstest]

@@ -59,6 +59,7 @@ pub(super) async fn sign_in(state: &IdentityState, visitor: &Visitor, person: &P
                 hand_over(&write, &account).await?;
             }
             link(state, &write, person, &account.uid).await?;
+            fill_in(&write, &account, person).await?;
             let (audit, uid) = (state.audit(), &account.uid);
             security_events::record(&write, audit, Some(visitor), uid, Event::LinkProvider).await?;
             account
@@ -70,7 +71,7 @@ pub(super) async fn sign_in(state: &IdentityState, visitor: &Visitor, person: &P
             account
         }
     };
-    fill_in(&write, &account, person).await?;
+    confirm_email(&write, &account, person).await?;
     let event = if is_new {
         Event::SignUp
     } else {
@@ -126,13 +127,18 @@ fn new_account(state: &IdentityState, person: &Person) -> IdentityModel {
     }
 }
 
-/// Adds what the account lacks: name, photo and email confirmation.
+/// Adds the name and photo that an account lacks. Only once: later, its owner may have removed them.
 async fn fill_in(write: &impl Connection, account: &IdentityModel, person: &Person) -> Result<()> {
     let name = account.display_name.clone().or_else(|| person.name.clone());
     let photo = account.photo_url.clone().or_else(|| person.photo.clone());
     if name != account.display_name || photo != account.photo_url {
         store::set_profile(write, &account.uid, name, photo).await?;
     }
+    Ok(())
+}
+
+/// Confirms the account's email if the provider has.
+async fn confirm_email(write: &impl Connection, account: &IdentityModel, person: &Person) -> Result<()> {
     let is_same_email = person
         .email
         .as_ref()
