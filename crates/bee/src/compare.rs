@@ -146,10 +146,12 @@ fn differences_so_far(cells: &[Cell]) -> usize {
 
 /// The letters as spelled aloud: without accents and signs, ligatures as two letters.
 fn spelled(text: &str) -> Vec<char> {
-    text.nfd()
+    // Unicode takes these two apostrophes of Hawaiian and other languages for letters.
+    let is_letter = |letter: &char| letter.is_alphabetic() && !matches!(letter, '\u{2bb}' | '\u{2bc}');
+    text.nfkd()
         .filter(|letter| !is_combining_mark(*letter))
         .flat_map(plain)
-        .filter(|letter| letter.is_alphabetic())
+        .filter(is_letter)
         .collect()
 }
 

@@ -19,16 +19,16 @@ pub fn normalize(word: &str) -> Option<String> {
     }
     let mut normalized = String::with_capacity(word.len());
     for letter in word
-        .nfd()
+        .nfkd()
         .filter(|letter| !is_combining_mark(*letter))
         .flat_map(char::to_lowercase)
     {
         match letter {
             'a'..='z' => normalized.push(letter),
             '\'' | '\u{2019}' => normalized.push('\''),
-            ' ' | '\u{a0}' | '-' if normalized.ends_with([' ', '-']) => return None,
-            ' ' | '\u{a0}' => normalized.push(' '),
-            '-' => normalized.push('-'),
+            ' ' | '-' | '\u{2010}' if normalized.ends_with([' ', '-']) => return None,
+            ' ' => normalized.push(' '),
+            '-' | '\u{2010}' => normalized.push('-'),
             'æ' => normalized.push_str("ae"),
             'œ' => normalized.push_str("oe"),
             _ => return None,
@@ -53,6 +53,12 @@ mod tests {
         assert_eq!(normalize("œuvre").as_deref(), Some("oeuvre"));
         assert_eq!(normalize("Maître d’").as_deref(), Some("maitre d'"));
         assert_eq!(normalize("Et cetera").as_deref(), Some("et cetera"));
+        // As Word writes hyphens and PDFs letters.
+        assert_eq!(
+            normalize("mother\u{2011}in\u{2010}law").as_deref(),
+            Some("mother-in-law")
+        );
+        assert_eq!(normalize("ﬂamingo").as_deref(), Some("flamingo"));
         assert_eq!(normalize("cul-de-sac").as_deref(), Some("cul-de-sac"));
     }
 

@@ -1,18 +1,34 @@
 //! How practice compares spellings. The web app's `features/wordlists/rules/fold.ts` has the same rules.
 
-use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+use unicode_normalization::{
+    UnicodeNormalization,
+    char::{decompose_compatible, is_combining_mark},
+};
 
 use crate::platform::text::is_visible;
 
 /// Lowercase, without diacritics, spaces, punctuation that isn't spelled aloud, and what can't be seen.
 pub(super) fn fold_spelling(text: &str) -> String {
-    text.nfd()
+    drawn_apart(text)
+        .nfd()
         .filter(|letter| !is_combining_mark(*letter))
         .flat_map(char::to_lowercase)
         .flat_map(plain)
         .filter(|letter| is_visible(*letter) && !is_ignored_mark(*letter))
         .nfc()
         .collect()
+}
+
+/// Letters that fonts and PDFs draw as one (ﬁ, ﬂ), as those of a keyboard.
+pub(super) fn drawn_apart(text: &str) -> String {
+    let mut letters = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\u{fb00}'..='\u{fb06}' => decompose_compatible(letter, |part| letters.push(part)),
+            letter => letters.push(letter),
+        }
+    }
+    letters
 }
 
 /// Letters with a stroke and ligatures, which Unicode doesn't decompose, as the letters that keyboards have.
@@ -33,7 +49,8 @@ fn plain(letter: char) -> impl Iterator<Item = char> {
     [first].into_iter().chain(second)
 }
 
-/// Hyphens (plain, Unicode, non-breaking, and the en dash), apostrophes as keyboards write them (also as accents), periods and commas.
+/// Hyphens (plain, Unicode, non-breaking, and the en dash), apostrophes as keyboards write them (also as accents)
+/// and as Hawaiian does, periods and commas.
 fn is_ignored_mark(letter: char) -> bool {
     matches!(
         letter,
@@ -43,6 +60,7 @@ fn is_ignored_mark(letter: char) -> bool {
             | '\''
             | '\u{2018}'
             | '\u{2019}'
+            | '\u{2bb}'
             | '\u{2bc}'
             | '´'
             | '`'
@@ -74,6 +92,8 @@ mod tests {
             ("encyclopædia", "encyclopaedia"),
             ("Straße", "strasse"),
             ("STRAẞE", "strasse"),
+            ("ﬂamingo", "flamingo"),
+            ("Hawai\u{2bb}i", "hawaii"),
             ("self_esteem!", "self_esteem!"),
             ("-", ""),
         ] {

@@ -2,7 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::requests::{NewWord, NewWordlist, WordChange, WordlistChange, WordsToAdd};
+use super::{
+    fold::drawn_apart,
+    requests::{NewWord, NewWordlist, WordChange, WordlistChange, WordsToAdd},
+};
 use crate::platform::{
     error::{ErrorCode, Problem, Result},
     text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, fold, without_invisible},
@@ -181,14 +184,13 @@ fn check_word(checks: &mut FieldChecks, index: usize, word: &NewWord) -> NewWord
     }
 }
 
-/// Nobody could type what can't be seen, such as the marks in text that was copied from a web page.
+/// Nobody could type what can't be seen, such as the marks in text that was copied from a web page, or a PDF's ligatures.
 fn check_spelling(checks: &mut FieldChecks, field: &str, word: &str) -> String {
-    checks.required_line(
-        field,
-        &without_invisible(word),
-        "The word is missing.",
-        WORD_LENGTH,
-    )
+    checks.required_line(field, &typeable(word), "The word is missing.", WORD_LENGTH)
+}
+
+fn typeable(word: &str) -> String {
+    drawn_apart(&without_invisible(word))
 }
 
 fn check_alternates(checks: &mut FieldChecks, field: &str, alternates: &[String]) -> Vec<String> {
@@ -199,7 +201,7 @@ fn check_alternates(checks: &mut FieldChecks, field: &str, alternates: &[String]
     }
     let check = |(index, alternate): (usize, &String)| {
         let field = format!("{field}[{index}]");
-        let visible = checks.optional_line(&field, &without_invisible(alternate), WORD_LENGTH);
+        let visible = checks.optional_line(&field, &typeable(alternate), WORD_LENGTH);
         // Only letters are spelled aloud.
         if !alternate.trim().is_empty() && !visible.chars().any(char::is_alphabetic) {
             checks.fail(field, "This has no letters.");
