@@ -240,7 +240,7 @@ function samplesOf(rows: readonly TableRow[], index: number): string[] {
 }
 
 /** 0 → A, 26 → AA, as in a spreadsheet. */
-function letter(index: number): string {
+export function letter(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : `${letter(Math.floor(index / 26) - 1)}${last}`;
 }

@@ -1,4 +1,4 @@
-import { type Column, type Layout, shorten } from "./columns";
+import { bestHeading, type Column, type Layout, letter, shorten } from "./columns";
 import { oneLine } from "./spelling";
 import type { TableRow } from "./table";
 
@@ -32,7 +32,7 @@ export const leftOutColumns = (
     const sample = rows.map(({ cells }) => cells[index] ?? "").find((cell) => cell.trim());
     if (isRead(index) || sample === undefined) return [];
     const heading = headings[index]?.trim() ?? "";
-    return heading === "" ? [`column ${index + 1} (${quoted(sample)})`] : [quoted(heading)];
+    return heading === "" ? [`column ${letter(index)} (${quoted(sample)})`] : [quoted(heading)];
   }).flat();
 
 /** Columns and rows of a table that aren't used, as parts of a sentence. `unread` are columns of words that aren't, either. */
@@ -45,11 +45,19 @@ export function leftOutOf(
   const used = Object.entries(columns)
     .filter(([column]) => !unread.some((one) => one === column))
     .map(([, index]) => index);
-  const headings = rows.find(({ row }) => row === headingRow)?.cells ?? [];
+  const heading = bestHeading(rows);
+  // Headings may take two rows.
+  const isHeading = heading !== undefined && rows[heading.last]?.row === headingRow;
+  const headings = isHeading
+    ? heading.cells
+    : (rows.find(({ row }) => row === headingRow)?.cells ?? []);
+  const above = isHeading
+    ? rows.slice(0, heading.first)
+    : rows.filter(({ row }) => row < headingRow);
   const below = rows.filter(({ row }) => row > headingRow);
   const width = Math.max(0, ...below.map(({ cells }) => cells.length));
   return [
-    ...leftOutRows(rows.filter(({ row }) => row < headingRow)),
+    ...leftOutRows(above),
     ...leftOutColumns(below, Math.min(width, most), headings, (index) => used.includes(index)),
   ];
 }

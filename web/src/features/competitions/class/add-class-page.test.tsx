@@ -59,13 +59,13 @@ test("columns that aren't used are named, and first and last names can be swappe
   open(page);
   await findField("Names");
   fill("Names", "Class 4B\nMaya\tLopez\t4\nBen\tIto\t4");
-  await screen.findByText("Left out: row 1 (“Class 4B”), column 3 (“4”).");
+  await screen.findByText("Left out: row 1 (“Class 4B”), column C (“4”).");
   screen.getByText("Maya Lopez");
   await clickButton("Last names come first");
   screen.getByText("Lopez Maya");
   expect(document.activeElement).toBe(screen.getByRole("region", { name: "Preview" }));
   expect((await findField("Names")).value).toMatch(/^Last name\tFirst name\t\n/);
-  screen.getByText("Left out: row 2 (“Class 4B”), column 3 (“4”).");
+  screen.getByText("Left out: row 2 (“Class 4B”), column C (“4”).");
   expect(screen.queryByRole("button", { name: /come first/ })).toBeNull();
   await clickButton("Create 2 accounts");
   await screen.findByText("HONEY-PAPER");

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { Schema } from "@/shared/api/client";
 import { hasCode, NetworkError } from "@/shared/api/problem";
 import type { CsvWord } from "@/shared/csv/csv-words";
@@ -89,11 +89,14 @@ export function AddWordsDialog({
   });
   const chosen = form.values.code === "" ? only : form.values.code;
   const lists = useQuery({ ...wordlistsQuery(Number(chosen)), enabled: opened && chosen !== "" });
+  /** The words of the last attempt, to name the one that was refused. */
+  const [sent, setSent] = useState<readonly { word: string }[]>([]);
   const create = useMutation({
     mutationFn: async ({ listId, ...values }: AddForm) => {
       const competitionCode = Number(chosen);
       const signal = start();
       const found = (await words()).map(textsOfFound);
+      setSent(found);
       try {
         if (listId !== "") {
           const { wordlist, skipped } = await addWords(listId, found, signal);
@@ -267,7 +270,7 @@ export function AddWordsDialog({
                     <FailureAlert
                       sentence="Failed to add words."
                       error={create.error}
-                      more={describeWordErrors(create.error, [])}
+                      more={describeWordErrors(create.error, sent)}
                     />
                   )}
                   <Group justify="flex-end" gap="sm">

@@ -40,7 +40,7 @@ const problems: Record<NonNullable<PastedWord["problem"]>, string> = {
   repeated: "appears twice",
   long: "is longer than 100 characters",
   "long-text": "has a text longer than 2,000 characters",
-  alternates: "has too many other spellings, or one that's too long",
+  alternates: "has too many alternate spellings, or one that's too long",
   wordless: "has no word",
 };
 

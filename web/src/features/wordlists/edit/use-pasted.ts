@@ -2,13 +2,7 @@ import { useMemo, useState } from "react";
 import { layoutOf, type Outline } from "@/shared/csv/columns";
 import type { CsvChoices } from "@/shared/csv/import-file";
 import { leftOutOf } from "@/shared/csv/left-out";
-import {
-  leftOutAbove,
-  type PastedWord,
-  pastedTable,
-  pastedWords,
-  tableWords,
-} from "../rules/pasted-words";
+import { type PastedWord, pastedTable, pastedWords, tableWords } from "../rules/pasted-words";
 
 interface Pasted {
   words: PastedWord[];
@@ -32,9 +26,7 @@ export function usePasted(text: string, listed: ReadonlySet<string>): Pasted {
   const shape = outline && shapeOf(outline);
   const columns = choice?.shape === shape ? choice?.columns : undefined;
   const read = useMemo(() => {
-    if (table === undefined) {
-      return { words: pastedWords(text, listed), leftOut: leftOutAbove(text) };
-    }
+    if (table === undefined) return pastedWords(text, listed);
     const layout =
       "layout" in table ? table.layout : columns && layoutOf({ ...table.outline, ...columns });
     return layout === undefined

@@ -12,7 +12,7 @@ interface LearnPageProps
   start: LearnStart;
   /** Undefined if the words may be of several lists. */
   wordlistId?: string;
-  /** Leads to other words, if there are none for this session. Without it, there is the way back. */
+  /** Leads to other words if this session has none. Undefined shows the way back. */
   action: ReactNode | undefined;
   /** Loads other words. */
   more: () => Promise<LearnStart>;

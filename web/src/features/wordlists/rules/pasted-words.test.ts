@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { layoutOf } from "@/shared/csv/columns";
 import { leftOutOf } from "@/shared/csv/left-out";
-import { leftOutAbove, pastedTable, pastedWords, tableWords } from "./pasted-words";
+import { pastedTable, pastedWords, tableWords } from "./pasted-words";
 
-const words = (text: string) => pastedWords(text, new Set()).map(({ word }) => word);
+const read = (text: string) => pastedWords(text, new Set());
+const words = (text: string) => read(text).words.map(({ word }) => word);
 
 test.each([
   ["2. banana", "banana"],
@@ -52,18 +53,22 @@ test("line breaks within a paragraph are between words, or within a cell", () =>
 
 test("a heading above words is left out, and named", () => {
   expect(words("\nSpelling Words\n1. apple\n2. banana")).toEqual(["apple", "banana"]);
-  expect(leftOutAbove("\nSpelling Words\n1. apple\n2. banana")).toEqual([
+  expect(read("\nSpelling Words\n1. apple\n2. banana").leftOut).toEqual([
     "row 2 (“Spelling Words”)",
   ]);
   expect(words("\tWord\n1\tapple")).toEqual(["apple"]);
   expect(words("word")).toEqual(["word"]);
   expect(words("apple\nword")).toEqual(["apple", "word"]);
-  expect(leftOutAbove("apple\nword")).toEqual([]);
+  expect(words("word\nwork")).toEqual(["word", "work"]);
+  expect(words("Word\nWork")).toEqual(["Word", "Work"]);
+  expect(words("1\tword\n2\twork")).toEqual(["word", "work"]);
+  expect(words("•\tword\n•\twork")).toEqual(["word", "work"]);
+  expect(read("apple\nword").leftOut).toEqual([]);
 });
 
 test("words that can't be added are named", () => {
   const long = "x".repeat(101);
-  expect(pastedWords(`Fjord\nnocturne\nNocturne\n${long}`, new Set(["fjord"]))).toEqual([
+  expect(pastedWords(`Fjord\nnocturne\nNocturne\n${long}`, new Set(["fjord"])).words).toEqual([
     { word: "Fjord", problem: "listed" },
     { word: "nocturne" },
     { word: "Nocturne", problem: "repeated" },
@@ -111,6 +116,11 @@ test.each([
   expect(found).toHaveLength(1);
   expect(found[0]?.word).toBe("lantern");
   expect(found[0]?.texts?.definition).toMatch(/^a light\sthat hangs$/);
+});
+
+test("a colon after a comma is in a definition", () => {
+  const { found } = readTable("lantern,noun: a light that hangs\nhive,noun: a home for bees");
+  expect(found.map(({ word }) => word)).toEqual(["lantern", "hive"]);
 });
 
 test("cells that begin with quoted text stay in their rows", () => {
@@ -172,6 +182,8 @@ test.each([
   "apple, pear\nplum, fig",
   "self - esteem",
   "1: apple\n2: pear",
+  "Words: cat, dog, fish, bird",
+  "Week 1: cat, dog, fish, bird\nWeek 2: bee, ant, fly, moth",
   "lantern – a light that hangs\nbee\nhive",
 ])("%j isn't a table", (text) => {
   expect(pastedTable(text)).toBeUndefined();

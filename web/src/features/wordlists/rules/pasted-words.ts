@@ -75,14 +75,18 @@ function isTable(rows: readonly TableRow[]): boolean {
 }
 
 /** A word and its meaning in one line, as in a glossary. */
-const glossed = /^(.+?)(?:\s+[-–—=]\s+|:\s+)(.+)$/u;
+const glossed = /^([^,;]+?)(?: [-–—=] |: )(.+)$/u;
+
+/** Whether it is several words, such as those of a week in “Week 1: cat, dog, bee”. */
+const listsWords = (meaning: string) => /^[^\s,;]+(?:[,;] ?[^\s,;]+){2,}$/u.test(meaning);
 
 /** Rows of text without tabs, if it is a table. */
 function textRows(text: string): TableRow[] | undefined {
   const glossary = text.split(lineEnds).flatMap((line, index): TableRow[] => {
-    const [, word, meaning] = glossed.exec(line.replace(numbering, "")) ?? [];
+    const [, word, meaning] = glossed.exec(oneLine(line.replace(numbering, ""))) ?? [];
     if (line.trim() === "") return [];
-    return [{ row: index + 1, cells: word && meaning ? [word, meaning] : [line] }];
+    const isGlossed = word && meaning && !listsWords(meaning);
+    return [{ row: index + 1, cells: isGlossed ? [word, meaning] : [line] }];
   });
   return [glossary, readCsvTable(text)].find(isTable);
 }
@@ -119,6 +123,13 @@ function guessColumns({ plain }: Outline): ColumnIndexes {
     : { word: word.index };
 }
 
+/** Whether a list has a heading. It may also begin with the word “word”, written like the others. */
+function isHeading(first: string, others: readonly string[]): boolean {
+  if (others.length === 0 || !wordsHeading.test(first)) return false;
+  const isCapital = (text: string) => /^\P{L}*\p{Lu}/u.test(text);
+  return first.toLowerCase() !== "word" || (isCapital(first) && !others.every(isCapital));
+}
+
 /** The lines with text, and the heading above them, if there is one. */
 function wordLines(text: string): { heading: TableRow | undefined; lines: string[] } {
   const clean = readable(text);
@@ -128,27 +139,30 @@ function wordLines(text: string): { heading: TableRow | undefined; lines: string
   const [first, ...others] = rows.filter((row) => filled(row).length > 0);
   const cellOf = (row: TableRow) => filled(row)[0] ?? "";
   if (first === undefined) return { heading: undefined, lines: [] };
-  return others.length > 0 && wordsHeading.test(cellOf(first).trim())
+  // A cell with a number or bullet is a word of the list.
+  const isMarked = onlyNumbering.test(clean.trimStart().split("\t", 1)[0] ?? "");
+  return !isMarked && isHeading(cellOf(first).trim(), others.map(cellOf))
     ? { heading: first, lines: others.map(cellOf) }
     : { heading: undefined, lines: [first, ...others].map(cellOf) };
 }
 
-/** Reads text that has only words, without leading numbers and blank lines, and without a heading. */
-export function pastedWords(text: string, listed: ReadonlySet<string>): PastedWord[] {
-  const { lines } = wordLines(text);
+/**
+ * Reads text that has only words, without leading numbers and blank lines. A heading above them is left out, and named as part of a
+ * sentence.
+ */
+export function pastedWords(
+  text: string,
+  listed: ReadonlySet<string>,
+): { words: PastedWord[]; leftOut: string[] } {
+  const { heading, lines } = wordLines(text);
   const inSequence = areInSequence(lines);
   const check = checker(listed);
-  return lines
+  const words = lines
     .map((line) => spelling(inSequence ? line.replace(numberAndSpace, "") : line))
     .flatMap(wordsOf)
     .filter((word) => word !== "")
     .map((word) => check({ word }));
-}
-
-/** The heading above words, as part of a sentence. */
-export function leftOutAbove(text: string): string[] {
-  const { heading } = wordLines(text);
-  return heading === undefined ? [] : leftOutRows([heading]);
+  return { words, leftOut: heading === undefined ? [] : leftOutRows([heading]) };
 }
 
 /** Words in one line have commas between them. */
