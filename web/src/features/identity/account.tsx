@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
+import { hasDrafts } from "@/shared/drafts/device-drafts";
 import { nameOf } from "@/shared/lib/person";
 import { leaveSession } from "@/shared/session/session-end";
 import { notify } from "@/shared/ui/notify";
@@ -14,17 +15,21 @@ import classes from "./account.module.css";
 export function Account({ user }: { user: Schema<"User"> }) {
   const name = nameOf(user);
   const logOut = useMutation({
-    mutationFn: async ({ asked }: { asked: boolean }) => {
-      // Without it, such as after an update of the server, nobody must be unable to log out.
-      const work = await import("./unsaved-work").catch(() => undefined);
-      if (!asked && (await work?.askBeforeLogOut(user.uid, () => logOut.mutate({ asked: true })))) {
-        return false;
-      }
-      await unwrap(api.POST("/api/identity/sign-out"));
-      return true;
-    },
-    onSuccess: (done) => done && leaveSession(),
+    mutationFn: () => unwrap(api.POST("/api/identity/sign-out")),
+    onSuccess: () => leaveSession(),
     onError: (error) => notify.failure(`You're still logged in. ${sentenceFor(error)}`),
+  });
+  const asking = useMutation({
+    mutationFn: async () => {
+      // After an update of the server, this script may be gone. Nobody must be unable to log out.
+      const work = await import("./unsaved-work").catch(() => undefined);
+      if (work) return work.askBeforeLogOut(user.uid, logOut.mutate);
+      return (
+        hasDrafts(user.uid) &&
+        !window.confirm("You have unsaved changes. If you log out, you'll lose them.")
+      );
+    },
+    onSuccess: (isAsked) => isAsked || logOut.mutate(),
   });
   return (
     <>
@@ -44,8 +49,9 @@ export function Account({ user }: { user: Schema<"User"> }) {
         variant="default"
         size="sm"
         className={classes.logOut}
-        loading={logOut.isPending || logOut.data}
-        onClick={() => logOut.mutate({ asked: false })}
+        loading={logOut.isPending || logOut.isSuccess}
+        // Not `loading` while asking: the dialog gives the focus back to this button.
+        onClick={() => asking.isPending || asking.mutate()}
       >
         Log Out
       </Button>

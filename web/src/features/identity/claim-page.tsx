@@ -128,56 +128,58 @@ function ClaimForm({ linkedCode, onClaimed }: ClaimFormProps) {
 
   if (hasCode(claim.error, "log-in-expired")) return <PasswordSaved />;
   return (
-    <form noValidate onSubmit={submit}>
+    <>
       {dialog}
-      <Stack gap="md">
-        <TextInput
-          ref={codeField}
-          label="Claim code"
-          description={
-            <>
-              It's on the card you were given and looks like{" "}
-              <Text span inherit style={{ whiteSpace: "nowrap" }}>
-                KQ4-M7X-2PD
-              </Text>
-              . Capital or small letters both work.
-            </>
-          }
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          leftSection={<IconTicket size={20} aria-hidden />}
-          value={claimCode}
-          error={codeMissing || wrongCode}
-          onChange={(event) => {
-            setClaimCode(event.currentTarget.value);
-            claim.reset();
-          }}
-        />
-        <PasswordField
-          ref={passwordField}
-          label="New password"
-          description="At least 8 characters. Choose one you can remember."
-          autoComplete="new-password"
-          leftSection={<IconLock size={20} aria-hidden />}
-          value={password}
-          error={passwordMissing || weak}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value);
-            claim.reset();
-          }}
-        />
-        {claim.isError && wrongCode === false && weak === false && (
-          <Alert color="brick" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-            <Text>{sentenceFor(claim.error)}</Text>
-          </Alert>
-        )}
-        <Button type="submit" fullWidth size="lg" loading={claim.isPending}>
-          Activate account
-        </Button>
-      </Stack>
-    </form>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <TextInput
+            ref={codeField}
+            label="Claim code"
+            description={
+              <>
+                It's on the card you were given and looks like{" "}
+                <Text span inherit style={{ whiteSpace: "nowrap" }}>
+                  KQ4-M7X-2PD
+                </Text>
+                . Capital or small letters both work.
+              </>
+            }
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            leftSection={<IconTicket size={20} aria-hidden />}
+            value={claimCode}
+            error={codeMissing || wrongCode}
+            onChange={(event) => {
+              setClaimCode(event.currentTarget.value);
+              claim.reset();
+            }}
+          />
+          <PasswordField
+            ref={passwordField}
+            label="New password"
+            description="At least 8 characters. Choose one you can remember."
+            autoComplete="new-password"
+            leftSection={<IconLock size={20} aria-hidden />}
+            value={password}
+            error={passwordMissing || weak}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value);
+              claim.reset();
+            }}
+          />
+          {claim.isError && wrongCode === false && weak === false && (
+            <Alert color="brick" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+              <Text>{sentenceFor(claim.error)}</Text>
+            </Alert>
+          )}
+          <Button type="submit" fullWidth size="lg" loading={claim.isPending}>
+            Activate account
+          </Button>
+        </Stack>
+      </form>
+    </>
   );
 }
 

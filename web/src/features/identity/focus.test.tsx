@@ -76,7 +76,7 @@ test("a wrong password has the focus when an account is deleted", async () => {
   await isFocused(password);
 });
 
-test("the email of nobody has the focus, so that it can be corrected", async () => {
+test("an unknown email has the focus, so that it can be corrected", async () => {
   answer("get", "/api/user/admins", 200, [{ ...olive, hasSecondFactor: true }]);
   answer("get", "/api/user/disabled", 200, []);
   open("/admins", olive);

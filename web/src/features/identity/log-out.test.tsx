@@ -33,10 +33,12 @@ test("logging out everywhere says what is lost on this device", async () => {
   open("/account", mia);
   await findField("Name");
   fill("Name", "Mia Lou");
-  await clickButton("Log out everywhere");
+  const button = screen.getByRole("button", { name: "Log out everywhere" });
+  button.click();
+  button.click();
   const question = await screen.findByRole("dialog", { name: "Log out everywhere?" });
   expect(question.textContent).toContain(
-    "You'll be logged out in every browser, including this one. This device has unsaved changes of yours.",
+    "You'll be logged out in every browser, including this one. You have unsaved changes on this device.",
   );
   await clickButton("Log out everywhere", question);
   await vi.waitFor(() => expect(window.location.assign).toHaveBeenCalledWith("/login"));

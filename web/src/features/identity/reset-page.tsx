@@ -64,35 +64,37 @@ function ResetForm({ token }: { token: string }) {
 
   if (hasCode(reset.error, "log-in-expired")) return <PasswordSaved />;
   return (
-    <form noValidate onSubmit={submit}>
+    <>
       {dialog}
-      <Stack gap="md">
-        <PasswordField
-          ref={field}
-          label="New password"
-          description="At least 8 characters."
-          autoComplete="new-password"
-          leftSection={<IconLock size={20} aria-hidden />}
-          value={password}
-          error={missing ? "Password is required." : weak}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value);
-            setMissing(false);
-            reset.reset();
-          }}
-        />
-        {reset.isError && weak === false && (
-          <Alert color="brick" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-            <Text>{sentenceFor(reset.error)}</Text>
-            {hasCode(reset.error, "invalid-link") && (
-              <TextLink to="/forgot">Get a new link</TextLink>
-            )}
-          </Alert>
-        )}
-        <Button type="submit" fullWidth size="lg" loading={reset.isPending}>
-          Save password
-        </Button>
-      </Stack>
-    </form>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <PasswordField
+            ref={field}
+            label="New password"
+            description="At least 8 characters."
+            autoComplete="new-password"
+            leftSection={<IconLock size={20} aria-hidden />}
+            value={password}
+            error={missing ? "Password is required." : weak}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value);
+              setMissing(false);
+              reset.reset();
+            }}
+          />
+          {reset.isError && weak === false && (
+            <Alert color="brick" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+              <Text>{sentenceFor(reset.error)}</Text>
+              {hasCode(reset.error, "invalid-link") && (
+                <TextLink to="/forgot">Get a new link</TextLink>
+              )}
+            </Alert>
+          )}
+          <Button type="submit" fullWidth size="lg" loading={reset.isPending}>
+            Save password
+          </Button>
+        </Stack>
+      </form>
+    </>
   );
 }

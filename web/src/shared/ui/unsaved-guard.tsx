@@ -4,7 +4,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { pageUser } from "@/shared/api/ended-session";
 import type { EditorDraft } from "@/shared/drafts/use-draft";
 import { Modal } from "./lazy-dialog";
-import { lostWithPage, openGuards } from "./use-leave-when-saved";
+import { openGuards, unsavedMessages } from "./use-leave-when-saved";
 
 /** A search or a page number changes the URL, but not the page. */
 const leavesPage = ({
@@ -63,7 +63,7 @@ export function UnsavedGuard({
   }, [dirty]);
   // What is saved has no draft anymore, though `dirty` may not know yet.
   const isUnsaved = useEffectEvent(() => unsaved.current && (draft?.flush() ?? true));
-  const lost = useEffectEvent(() =>
+  const describeUnsaved = useEffectEvent(() =>
     unsaved.current && draft?.flush() !== true ? message : undefined,
   );
   useLayoutEffect(() => {
@@ -73,12 +73,12 @@ export function UnsavedGuard({
       answer.current?.(false);
       return waits;
     };
-    const lose = () => lost();
+    const unsavedMessage = () => describeUnsaved();
     openGuards.add(release);
-    lostWithPage.add(lose);
+    unsavedMessages.add(unsavedMessage);
     return () => {
       openGuards.delete(release);
-      lostWithPage.delete(lose);
+      unsavedMessages.delete(unsavedMessage);
       answer.current?.(isUnsaved());
       unsaved.current = false;
     };

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from "react";
 /** The guards of the page. Each stops asking, and returns whether a navigation waited for an answer. It goes on. */
 export const openGuards = new Set<() => boolean>();
 
-/** The same guards. Each returns what is lost with the page, though no draft has it; undefined if nothing is. */
-export const lostWithPage = new Set<() => string | undefined>();
+/** The message of each guard whose changes have no draft; undefined from the others. */
+export const unsavedMessages = new Set<() => string | undefined>();
 
 const trimmed = (pathname: string) => pathname.replace(/\/$/, "");
 

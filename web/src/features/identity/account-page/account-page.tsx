@@ -21,7 +21,7 @@ export function AccountPage() {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
   const account = useQuery(accountQuery);
-  // The server refuses what these cards need until someone who has to has set up two-step login.
+  // Until a required two-step login is set up, the server refuses these cards' requests.
   const isOpen = user.mustSetUpSecondFactor !== true;
   if (isMissingOffline(account)) {
     return (

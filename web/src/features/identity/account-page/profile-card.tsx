@@ -26,13 +26,17 @@ function profileOf(user: User): Profile {
 
 export function ProfileCard({ user }: { user: User }) {
   const replaceUser = useReplaceCurrentUser();
-  const [current, setCurrent] = useState(() => profileOf(user));
-  const draft = useDraft({ name: "profile", example: current });
+  const draft = useDraft({ name: "profile", example: profileOf(user) });
+  const [current, setCurrent] = useState(() => draft.restored?.opened ?? profileOf(user));
   const form = useForm<Profile>({ initialValues: draft.restored?.value ?? current });
   const { values } = form;
-  // Another tab or device may change it in the meantime. What isn't changed here must not undo that.
+  // Another tab or device may have changed a field. Saving the others must not undo that.
   const adopt = useEffectEvent((latest: Profile) => {
-    form.setValues(mergeFields(current, values, latest).mine);
+    const { mine } = mergeFields(current, values, latest);
+    // Otherwise, errors stay at their fields.
+    if (mine.displayName !== values.displayName || mine.photoURL !== values.photoURL) {
+      form.setValues(mine);
+    }
     setCurrent(latest);
   });
   useEffect(() => adopt(profileOf(user)), [user]);
@@ -41,6 +45,7 @@ export function ProfileCard({ user }: { user: User }) {
     draft,
     useMemo(() => (dirty ? values : undefined), [dirty, values]),
     undefined,
+    current,
   );
   const save = useMutation({
     mutationFn: (body: Profile) => unwrap(api.PUT("/api/user/profile", { body })),

@@ -21,6 +21,16 @@ export function SessionsCard({ uid }: { uid: string }) {
     mutationFn: () => unwrap(api.DELETE("/api/identity/sessions")),
     onSuccess: () => leaveSession(),
   });
+  const asking = useMutation({
+    mutationFn: () => unsavedWork(uid),
+    onSuccess: (lost) =>
+      confirm({
+        title: "Log out everywhere?",
+        message: `You'll be logged out in every browser, including this one. ${lost ?? ""}`.trim(),
+        confirmLabel: "Log out everywhere",
+        onConfirm: () => endAll.mutate(),
+      }),
+  });
   return (
     <SectionCard title="Where you're logged in">
       <QueryView query={sessions} sentence="Could not load where you're logged in.">
@@ -34,18 +44,7 @@ export function SessionsCard({ uid }: { uid: string }) {
               variant="default"
               loading={endAll.isPending || endAll.isSuccess}
               style={{ alignSelf: "flex-end" }}
-              onClick={async () => {
-                const lost = await unsavedWork(uid);
-                confirm({
-                  title: "Log out everywhere?",
-                  message: [
-                    "You'll be logged out in every browser, including this one.",
-                    ...(lost === undefined ? [] : [lost]),
-                  ].join(" "),
-                  confirmLabel: "Log out everywhere",
-                  onConfirm: () => endAll.mutate(),
-                });
-              }}
+              onClick={() => asking.isPending || asking.mutate()}
             >
               Log out everywhere
             </Button>

@@ -9,7 +9,7 @@ export function passkeyFailure(error: unknown): string | undefined {
     // It isn't a field that can be corrected.
     case "invalid-fields":
       return error.fieldErrors.credential;
-    // Not the log-in, but the browser's question.
+    // The browser's question expired, not the log-in.
     case "log-in-expired":
       return "This took too long. Please try again.";
     default:
