@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { mia, olive } from "@/testing/fixtures";
 import { clickButton, fill, findField, open, user } from "@/testing/page";
 import { answer, refuse } from "@/testing/server";
+import { controlSettling } from "@/testing/settle";
+
+const settle = controlSettling();
 
 const isFocused = (field: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(field));
 
@@ -108,6 +111,6 @@ test("whenever the log-in opens again after the session has ended, its password 
   const again = await screen.findByRole("dialog", { name: "Log In" });
   const password = await findField("Password", again);
   // The dialog moves the focus once it has opened.
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  settle();
   expect(document.activeElement).toBe(password);
 });
