@@ -44,3 +44,21 @@ test("logging out everywhere says what is lost on this device", async () => {
   await vi.waitFor(() => expect(window.location.assign).toHaveBeenCalledWith("/login"));
   expect(changes).toContain("DELETE /api/identity/sessions");
 });
+
+test("logging out asks even if its script is gone since an update", async () => {
+  vi.doMock("./unsaved-work", () => {
+    throw new Error("404");
+  });
+  const ask = vi.fn(() => false);
+  vi.stubGlobal("confirm", ask);
+  open("/account", mia);
+  await findField("Name");
+  fill("Name", "Mia Lou");
+  await clickButton("Log Out");
+  await vi.waitFor(() =>
+    expect(ask).toHaveBeenCalledWith("You have unsaved changes. If you log out, you'll lose them."),
+  );
+  expect(changes).toEqual([]);
+  vi.doUnmock("./unsaved-work");
+  vi.unstubAllGlobals();
+});

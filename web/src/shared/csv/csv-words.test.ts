@@ -86,6 +86,15 @@ describe("a file that can be read", () => {
     expect((await read(lines(header, "akimbo,,,bent,,,outward"))).leftOut).toEqual([]);
   });
 
+  test("of headings in two rows, only what isn't read is named", async () => {
+    const text = lines(
+      "Word,Details,,,,,Notes",
+      ",Pronunciation,Part of Speech,Definition,Etymology,Sentence,",
+      "akimbo,,,bent,,,a note",
+    );
+    expect((await read(text)).leftOut).toEqual(["“Notes”"]);
+  });
+
   test("other spellings have an optional column, with commas in between", async () => {
     const text = lines(
       `${header},Also Accepted`,
