@@ -494,3 +494,12 @@ export const beeEntries: Schema<"BeeEntry">[] = [
   { speller: 1, number: 1, name: "Mia Lee", school: "", uid: mia.uid, status: "missing" },
   { speller: 2, number: 14, name: "Noah Kim", school: "", uid: null, status: "missing" },
 ];
+
+export const classAccount: Schema<"ClassAccount"> = {
+  uid: "maya",
+  displayName: "Maya Chen",
+  email: "",
+  signInName: "maya-4821",
+  claimCode: "HONEY-PAPER",
+  lastDay: "2027-04-01",
+};

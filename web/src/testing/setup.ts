@@ -18,7 +18,7 @@ configure({
     }),
 });
 
-// Otherwise React records a stack for each of ten thousand elements a second, for its developer tools. That takes an eighth of
+// Otherwise React records a stack for each of ten thousand elements a second, for its developer tools. That takes a seventh of
 // the tests' time.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
   React as unknown as Record<string, object>;

@@ -1,18 +1,11 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { mia } from "@/testing/fixtures";
+import { classAccount, mia } from "@/testing/fixtures";
 import { clickButton, fill, findField, open } from "@/testing/page";
 import { answer, changes } from "@/testing/server";
 
 test("logging out asks before it loses codes that are shown only once", async () => {
-  const account = {
-    uid: "maya",
-    displayName: "Maya Chen",
-    signInName: "maya-4821",
-    claimCode: "HONEY-PAPER",
-    lastDay: "2027-04-01",
-  };
-  answer("post", "/api/competition/:code/class", 201, [account]);
+  answer("post", "/api/competition/:code/class", 201, [classAccount]);
   open("/competition/12345/add-class");
   await findField("Names");
   fill("Names", "Maya Chen");

@@ -5,8 +5,8 @@ import { unsavedMessages } from "@/shared/ui/use-leave-when-saved";
 
 /** What this person would lose by logging out: on this page, and on this device. Undefined if there is nothing. */
 export async function unsavedWork(uid: string): Promise<string | undefined> {
-  const ofPage = [...unsavedMessages].flatMap((message) => message() ?? []);
-  const lost = new Set(ofPage);
+  // Several guards may have the same message.
+  const lost = new Set([...unsavedMessages].flatMap((message) => message() ?? []));
   if (hasDrafts(uid) || (await hasUnsent(uid))) {
     lost.add(
       lost.size === 0

@@ -1,23 +1,15 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { participantNames } from "@/testing/fixtures";
+import { classAccount, participantNames } from "@/testing/fixtures";
 import { clickButton, fill, findAlert, findField, open, user } from "@/testing/page";
 import { answer, changes, disconnect, hold, refuse, restore } from "@/testing/server";
 
 const page = "/competition/12345/add-class";
 const api = "/api/competition/:code/class";
 
-const account = {
-  uid: "maya",
-  displayName: "Maya Chen",
-  signInName: "maya-4821",
-  claimCode: "HONEY-PAPER",
-  lastDay: "2027-04-01",
-};
-
 /** An organizer creates an account, which takes long, and clicks a link. */
 async function leaveWhileCreating() {
-  answer("post", api, 201, [account]);
+  answer("post", api, 201, [classAccount]);
   const creating = hold("post", api);
   const router = open(page);
   await findField("Names");
@@ -55,7 +47,7 @@ test("an organizer who left before the codes were shown is led to new ones, and 
 });
 
 test("columns that aren't used are named, and first and last names can be swapped", async () => {
-  answer("post", api, 201, [account]);
+  answer("post", api, 201, [classAccount]);
   open(page);
   await findField("Names");
   fill("Names", "Class 4B\nMaya\tLopez\t4\nBen\tIto\t4");
@@ -82,7 +74,7 @@ async function reloadWhileCreating(names: string) {
   await clickButton("Create 2 accounts");
   await waitFor(() => expect(changes).toEqual([created]));
   restore();
-  answer("post", api, 201, [account]);
+  answer("post", api, 201, [classAccount]);
   open(page);
   expect((await findField("Names")).value).toBe(names);
   await screen.findByText("These accounts may already exist");
@@ -118,7 +110,7 @@ test("after a reload, accounts for new names are created", async () => {
   await clickButton("Create 2 accounts");
   await findAlert("Could not compare the names with the participants.");
   restore();
-  answer("post", api, 201, [account]);
+  answer("post", api, 201, [classAccount]);
   await clickButton("Create 2 accounts");
   const question = await screen.findByRole("dialog", { name: "Create the accounts again?" });
   expect(question.textContent).toContain("None of these names is on the list of participants yet.");
@@ -135,7 +127,7 @@ test("after a refusal, accounts are created without a question", async () => {
   await clickButton("Create 1 account");
   await findAlert("Could not create the accounts.");
   restore();
-  answer("post", api, 201, [account]);
+  answer("post", api, 201, [classAccount]);
   open(page);
   await findField("Names");
   expect(screen.queryByText("These accounts may already exist")).toBeNull();

@@ -24,6 +24,9 @@ function profileOf(user: User): Profile {
   return { displayName: user.displayName ?? "", photoURL: user.photoURL ?? "" };
 }
 
+const differs = (one: Profile, other: Profile) =>
+  one.displayName !== other.displayName || one.photoURL !== other.photoURL;
+
 export function ProfileCard({ user }: { user: User }) {
   const replaceUser = useReplaceCurrentUser();
   const draft = useDraft({ name: "profile", example: profileOf(user) });
@@ -34,13 +37,11 @@ export function ProfileCard({ user }: { user: User }) {
   const adopt = useEffectEvent((latest: Profile) => {
     const { mine } = mergeFields(current, values, latest);
     // Otherwise, errors stay at their fields.
-    if (mine.displayName !== values.displayName || mine.photoURL !== values.photoURL) {
-      form.setValues(mine);
-    }
+    if (differs(mine, values)) form.setValues(mine);
     setCurrent(latest);
   });
   useEffect(() => adopt(profileOf(user)), [user]);
-  const dirty = values.displayName !== current.displayName || values.photoURL !== current.photoURL;
+  const dirty = differs(values, current);
   useDraftUpdates(
     draft,
     useMemo(() => (dirty ? values : undefined), [dirty, values]),

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { api, type Schema } from "@/shared/api/client";
-import { hasCode, unwrap } from "@/shared/api/problem";
+import { removed, unwrap } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { leaveSession } from "@/shared/session/session-end";
 import { confirm } from "@/shared/ui/confirm";
@@ -64,13 +64,9 @@ function SessionList({ list }: { list: Session[] }) {
   const currentFirst = list.toSorted((a, b) => Number(b.current) - Number(a.current));
   const element = useRef<HTMLDivElement>(null);
   const end = useMutation({
+    // It may have ended by itself, or from another browser.
     mutationFn: ({ id }: Session) =>
-      unwrap(api.DELETE("/api/identity/sessions/{id}", { params: { path: { id } } })).catch(
-        (error) => {
-          // It has ended by itself, or from another browser.
-          if (!hasCode(error, "not-found")) throw error;
-        },
-      ),
+      removed(api.DELETE("/api/identity/sessions/{id}", { params: { path: { id } } })),
     onSuccess: async (_, session) => {
       void queryClient.invalidateQueries({ queryKey: activityQuery.queryKey });
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });

@@ -253,7 +253,7 @@ test("catching up starts anew once it counted", async () => {
   expect(within(dialog()).getByLabelText<HTMLInputElement>("Note for the record").value).toBe("");
 });
 
-test("a speller who has already left can't leave again", async () => {
+test("a speller who already left can't leave again", async () => {
   desk.open();
   await press("Someone leaves…");
   await pick("18 Eli Brown");

@@ -1,5 +1,5 @@
 import { invisible } from "@/shared/csv/invisible";
-import { drawnAsOne } from "@/shared/csv/spelling";
+import { drawnApart } from "@/shared/csv/spelling";
 
 /** Letters with a stroke and ligatures, which Unicode does not decompose, as the letters that keyboards have. */
 const plain: Readonly<Record<string, string>> = {
@@ -26,12 +26,11 @@ export const ignoredMark = new RegExp(
 
 /** Lowercase, without diacritics; spaces and punctuation stay. */
 export function foldLetters(text: string): string {
-  return text
+  return drawnApart(text)
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[æœßøłđħŧƀı]/gu, (letter) => plain[letter] ?? letter)
-    .replace(drawnAsOne, (letters) => letters.normalize("NFKC"))
     .normalize("NFC");
 }
 
