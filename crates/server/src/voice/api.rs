@@ -76,9 +76,9 @@ impl Voice {
             .collect();
         let count = |state: VoiceState| counts.get(&state).copied().unwrap_or_default();
         let waiting = count(VoiceState::Waiting) + count(VoiceState::Claimed);
-        let left_out = match count(VoiceState::LeftOut) {
-            0 => Vec::new(),
-            _ => left_out_rows(connection, wordlist_id).await?,
+        let (left_out, left_out_words) = match count(VoiceState::LeftOut) {
+            0 => (0, Vec::new()),
+            _ => left_out(connection, wordlist_id).await?,
         };
         Ok(Self {
             installed: state.voice_pack.is_some(),
@@ -86,29 +86,21 @@ impl Voice {
             synthetic,
             waiting,
             made: count(VoiceState::Made),
-            left_out: left_out.len() as i64,
+            left_out,
             canceled: count(VoiceState::Canceled),
             cannot_start: waiting > 0 && store::waits_for_worker(connection, wordlist_id).await?,
-            left_out_words: left_out_words(connection, wordlist_id, left_out).await?,
+            left_out_words,
         })
     }
 }
 
-/// Of the words that were left out and haven't been recorded since.
-async fn left_out_rows(connection: &impl Connection, wordlist_id: &str) -> Result<Vec<Model>> {
+/// How many words were left out and haven't been recorded since, and the first of them.
+async fn left_out(connection: &impl Connection, wordlist_id: &str) -> Result<(i64, Vec<LeftOutWord>)> {
     let silent = wordlists::silent_words(connection, wordlist_id).await?;
     let silent: HashSet<String> = silent.into_iter().collect();
     let mut rows = store::left_out(connection, wordlist_id).await?;
     rows.retain(|row| silent.contains(&row.word_id));
-    Ok(rows)
-}
-
-/// The first of these words.
-async fn left_out_words(
-    connection: &impl Connection,
-    wordlist_id: &str,
-    mut rows: Vec<Model>,
-) -> Result<Vec<LeftOutWord>> {
+    let count = rows.len() as i64;
     rows.truncate(MOST_LEFT_OUT);
     let ids: Vec<&str> = rows.iter().map(|row| row.word_id.as_str()).collect();
     let mut words = wordlists::spellings_of(connection, wordlist_id, &ids).await?;
@@ -119,7 +111,7 @@ async fn left_out_words(
             reason: row.reason?,
         })
     };
-    Ok(rows.into_iter().filter_map(word).collect())
+    Ok((count, rows.into_iter().filter_map(word).collect()))
 }
 
 /// Read the computer-made voice of a wordlist

@@ -53,9 +53,10 @@ fn pack(files: &Files) -> Vec<u8> {
     let options = SimpleFileOptions::default();
     for (path, bytes) in files {
         // Preparing to compress nothing would take long for thousands of files.
-        let method = match bytes.is_empty() {
-            true => CompressionMethod::Stored,
-            false => CompressionMethod::Deflated,
+        let method = if bytes.is_empty() {
+            CompressionMethod::Stored
+        } else {
+            CompressionMethod::Deflated
         };
         zip.start_file(path.as_str(), options.compression_method(method))
             .unwrap();
