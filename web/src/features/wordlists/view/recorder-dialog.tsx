@@ -1,5 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEnterOnce } from "@/shared/lib/use-enter-once";
 import { Modal } from "@/shared/ui/lazy-dialog";
 import type { Word } from "../api";
 import { type RecorderHandle, WordRecorder } from "./word-recorder";
@@ -16,6 +17,8 @@ interface RecorderDialogProps {
 
 /** Records a word, or takes an audio file for it. */
 export function RecorderDialog({ word, series, creatorId, onSaved, onClose }: RecorderDialogProps) {
+  // A held key would record, stop and save at once.
+  useEnterOnce();
   const [saving, setSaving] = useState(false);
   const recorder = useRef<RecorderHandle>(null);
   const [warning, setWarning] = useState<string>();

@@ -28,6 +28,7 @@ export function usePlayer(): Player {
     const stop = () => {
       audio.current?.pause();
       setPlaying(undefined);
+      setFailed(undefined);
     };
     const toggle = (url: string) => {
       if (playing === url) {
@@ -41,10 +42,12 @@ export function usePlayer(): Player {
       setFailed(undefined);
       setPlaying(url);
       element.play().catch((error: unknown) => {
+        const name = error instanceof DOMException ? error.name : "";
         // Another recording was started.
-        if (error instanceof DOMException && error.name === "AbortError") return;
+        if (name === "AbortError") return;
         setPlaying(undefined);
-        setFailed(url);
+        // The browser only wants a press first.
+        if (name !== "NotAllowedError") setFailed(url);
       });
     };
     return { playing, failed, toggle, stop };

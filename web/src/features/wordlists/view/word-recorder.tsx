@@ -72,6 +72,8 @@ export function WordRecorder({
     if (!file) return;
     setTooLarge(file.size > maxRecordingBytes);
     if (file.size > maxRecordingBytes) return;
+    // The browser may still ask for the microphone, or have hidden its question.
+    cancel();
     dispatch({ type: "recorded", take: { audio: file, fileName: file.name } });
   };
 
