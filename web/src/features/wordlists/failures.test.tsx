@@ -5,6 +5,7 @@ import { readWaiting } from "@/shared/offline/waiting";
 import { mia, wordlist, words } from "@/testing/fixtures";
 import {
   clickButton,
+  expectGone,
   fill,
   findAlert,
   findEnabledButton,
@@ -175,7 +176,7 @@ test("a failure to delete the old recording keeps the new one", async () => {
   expect(changes).toContain("PATCH /api/wordlist/word/word-1");
 });
 
-test("a saved word is no longer announced beside the next word's failure", async () => {
+test("a saved word is no longer announced beside the next word's failure, and the last one leaves the focus in place", async () => {
   answer("get", "/api/wordlist/competition/:code", 200, [{ ...wordlist, recordedCount: 0 }]);
   answer("get", "/api/wordlist/:wordlistId/words", 200, {
     page: 1,
@@ -208,6 +209,16 @@ test("a saved word is no longer announced beside the next word's failure", async
   await choose("raccoon");
   await findAlert("Failed to upload audio.", dialog);
   expect(within(dialog).queryByText("Saved “lullaby”.")).toBeNull();
+  restore();
+  answer("get", "/api/wordlist/competition/:code", 200, [{ ...wordlist, recordedCount: 2 }]);
+  await clickButton("Save", dialog);
+  const end = await within(dialog).findByText("Every word has a recording.");
+  await waitFor(() => expect(document.activeElement).toBe(end.parentElement));
+  await expectGone("Record missing words");
+  await user.keyboard("{Escape}");
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })),
+  );
 });
 
 // spec: sentence Failed to delete word.

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { formatNumber } from "@/shared/lib/format";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { isFocusLost } from "@/shared/ui/focus";
 import { type Word, type Wordlist, wordPageQuery } from "../api";
 import { firstWithoutRecording, pagesFrom } from "../rules/recorded";
 import { RecorderDialog } from "./recorder-dialog";
@@ -63,6 +64,13 @@ export function RecordingSeries({ wordlist, page, creatorId, onClose }: Recordin
     void findNext();
   }, [findNext]);
 
+  const { step } = search;
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The recorder is gone, with its buttons.
+    if (step !== "found" && isFocusLost()) outcome.current?.focus();
+  }, [step]);
+
   return (
     <RecorderDialog
       word={search.step === "found" ? search.word : undefined}
@@ -107,26 +115,28 @@ export function RecordingSeries({ wordlist, page, creatorId, onClose }: Recordin
                 {`${formatNumber(wordlist.recordedCount)} of ${formatNumber(wordlist.wordCount)}`}
               </Text>
             </Group>
-            {search.step === "searching" && (
-              <Group justify="center" mih="15rem" role="status">
-                <Loader size="sm" />
-                <Text>Finding the next word without a recording…</Text>
-              </Group>
-            )}
-            {search.step === "failed" && (
-              <FailureAlert
-                sentence="Failed to fetch words."
-                error={search.error}
-                onRetry={() => void findNext()}
-              />
-            )}
-            {search.step === "none left" && (
-              <Text role="status" ta="center" py="xl" fw={600}>
-                {done.current.size > savedCount
-                  ? "Only the words you skipped have no recording."
-                  : "Every word has a recording."}
-              </Text>
-            )}
+            <div ref={outcome} tabIndex={-1} className={classes.outcome}>
+              {search.step === "searching" && (
+                <Group justify="center" mih="15rem" role="status">
+                  <Loader size="sm" />
+                  <Text>Finding the next word without a recording…</Text>
+                </Group>
+              )}
+              {search.step === "failed" && (
+                <FailureAlert
+                  sentence="Failed to fetch words."
+                  error={search.error}
+                  onRetry={() => void findNext()}
+                />
+              )}
+              {search.step === "none left" && (
+                <Text role="status" ta="center" py="xl" fw={600}>
+                  {done.current.size > savedCount
+                    ? "Only the words you skipped have no recording."
+                    : "Every word has a recording."}
+                </Text>
+              )}
+            </div>
           </>
         ),
       }}

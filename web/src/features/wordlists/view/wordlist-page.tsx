@@ -1,9 +1,11 @@
 import { Button, Progress, Text } from "@mantine/core";
 import { IconMicrophone, IconPrinter } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
 import { count, formatNumber } from "@/shared/lib/format";
 import { useArchived } from "@/shared/session/archived";
 import { AfterFirstPaint, FullHeight } from "@/shared/ui/after-first-paint";
+import { focusHeading, isFocusLost } from "@/shared/ui/focus";
 import { retryImport } from "@/shared/ui/lazy-dialog";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
@@ -126,7 +128,11 @@ export function WordlistPage({
           wordlist={wordlist}
           page={isWholeList(search) ? (search.page ?? 1) : 1}
           creatorId={editor.uid}
-          onClose={() => setRecording(false)}
+          onClose={() => {
+            flushSync(() => setRecording(false));
+            // Once every word has a recording, the button that opened it is gone.
+            if (isFocusLost()) focusHeading();
+          }}
         />
       )}
     </>
