@@ -33,6 +33,8 @@ function wordlist(count: number, recorded: number[]) {
     fetchedRecordings: [] as string[],
     deleted: new Set<string>(),
     failing: false,
+    /** Whether the speller no longer sees the list. */
+    hidden: false,
   };
   const list = {
     wordlist: { _id: "list", competitionCode: 12_345, recordedCount: recorded.length },
@@ -41,17 +43,18 @@ function wordlist(count: number, recorded: number[]) {
   const calls = {
     fetchWords: async (_list: string, ids: readonly string[]) => {
       if (server.failing) throw new Error("no connection");
+      if (server.hidden) throw new Error("not found");
       server.fetchedIds.push([...ids]);
       return words.filter(({ _id }) => ids.includes(_id) && !server.deleted.has(_id)).reverse();
     },
     fetchRecording: async (audioId: string) => {
       if (server.failing) throw new Error("no connection");
       server.fetchedRecordings.push(audioId);
-      return server.deleted.has(audioId) ? null : audio;
+      return server.hidden || server.deleted.has(audioId) ? null : audio;
     },
   };
   const prefetcher = wordPrefetcher(queryClient, list, calls);
-  return { server, list, calls, prefetcher, order: range(count) };
+  return { server, words, list, calls, prefetcher, order: range(count) };
 }
 
 /** Lets prefetches finish. */
@@ -137,6 +140,26 @@ describe("wordPrefetcher", () => {
     const { word } = await prefetcher.find(order, 1);
     await expect(prefetcher.recording(word)).resolves.toBeNull();
     await expect(prefetcher.find(order, 1)).resolves.toMatchObject({ position: 2 });
+  });
+
+  test("a recording that was replaced is the new one", async () => {
+    const { prefetcher, order, server, words } = wordlist(3, range(3));
+    const { word } = await prefetcher.find(order, 1);
+    server.deleted.add("audio1");
+    Object.assign(words[1] ?? {}, { audioId: "audio9" });
+    await expect(prefetcher.recording({ ...word, audioId: "audio1" })).resolves.toBe(audio);
+    expect(server.fetchedRecordings.at(-1)).toBe("audio9");
+  });
+
+  test("no recording counts as deleted while the list can't be seen", async () => {
+    const { prefetcher, order, server } = wordlist(3, range(3));
+    const { word } = await prefetcher.find(order, 1);
+    await settle();
+    server.hidden = true;
+    await expect(prefetcher.recording(word)).rejects.toThrow("not found");
+    server.hidden = false;
+    await expect(prefetcher.find(order, 1)).resolves.toMatchObject({ position: 1, recorded: true });
+    await expect(prefetcher.recording(word)).resolves.toBe(audio);
   });
 
   test("a missing word means the list has changed", async () => {

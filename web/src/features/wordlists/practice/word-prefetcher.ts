@@ -48,24 +48,31 @@ export function wordPrefetcher(
       gcTime: Number.POSITIVE_INFINITY,
     });
   };
-  const recordingQuery = (audioId: string) =>
+  const recordingQuery = ({ _id, audioId }: Word) =>
     queryOptions({
       queryKey: [...key, "recording", audioId],
       networkMode: "always",
-      queryFn: () => calls.fetchRecording(audioId),
+      queryFn: async () => {
+        const recording = await calls.fetchRecording(audioId);
+        if (recording !== null) return recording;
+        // It was replaced, or the whole list is hidden or deleted, perhaps only for now: then this rejects.
+        const [word] = await calls.fetchWords(wordlistId, [_id]);
+        const isNew = word !== undefined && word.audioId !== "" && word.audioId !== audioId;
+        return isNew ? calls.fetchRecording(word.audioId) : null;
+      },
       staleTime: Number.POSITIVE_INFINITY,
     });
-  const isRecorded = ({ audioId }: Word) =>
-    audioId !== "" && queryClient.getQueryData(recordingQuery(audioId).queryKey) !== null;
+  const isRecorded = (word: Word) =>
+    word.audioId !== "" && queryClient.getQueryData(recordingQuery(word).queryKey) !== null;
 
   const prefetchAfter = async (order: readonly number[], position: number, later: Word[]) => {
     const { ahead } = batchesFor(position, order.length);
     let next = later.find(isRecorded);
-    if (next) void queryClient.prefetchQuery(recordingQuery(next.audioId));
+    if (next) void queryClient.prefetchQuery(recordingQuery(next));
     if (ahead === undefined) return;
     const words = await queryClient.fetchQuery(batchQuery(order, ahead));
     next ??= words.find(isRecorded);
-    if (next) void queryClient.prefetchQuery(recordingQuery(next.audioId));
+    if (next) void queryClient.prefetchQuery(recordingQuery(next));
   };
 
   return {
@@ -97,7 +104,7 @@ export function wordPrefetcher(
     },
 
     /** A word's recording; `null` if the server has deleted it. */
-    recording: ({ audioId }: Word) => queryClient.fetchQuery(recordingQuery(audioId)),
+    recording: (word: Word) => queryClient.fetchQuery(recordingQuery(word)),
   };
 }
 
