@@ -82,11 +82,19 @@ export class ComputerVoice {
     return busy;
   }
 
+  /** The chosen voice or, if that comes from the internet and there is none, one of the device. */
+  private voiceNow(): SpeechSynthesisVoice | undefined {
+    if (navigator.onLine || this.chosen?.localService) return this.chosen;
+    const local = this.speech?.getVoices().filter(({ localService }) => localService) ?? [];
+    return chooseVoice(local, navigator.languages) ?? this.chosen;
+  }
+
   private utter(piece: string, speaking: Speaking, turn: number, onEnd: () => void) {
     const utterance = new SpeechSynthesisUtterance(piece);
-    if (this.chosen) {
-      utterance.voice = this.chosen;
-      utterance.lang = this.chosen.lang;
+    const voice = this.voiceNow();
+    if (voice) {
+      utterance.voice = voice;
+      utterance.lang = voice.lang;
     }
     utterance.rate = speaking.rate;
     this.timer = window.setTimeout(() => speaking.onFailure("blocked"), startTimeout);

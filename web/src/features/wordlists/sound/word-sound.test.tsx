@@ -6,6 +6,7 @@ import { isComputerMade, WordSound } from "./word-sound";
 interface Utterance {
   text: string;
   rate: number;
+  voice?: { name: string };
   onstart: () => void;
   onend: () => void;
   onerror: (event: { error: string }) => void;
@@ -118,6 +119,22 @@ describe("a word with a recording", () => {
     expect(speech.last.text).toBe("raccoon");
   });
 
+  test("that can't be played is said once, though the browser reports it twice", async () => {
+    speech.discover();
+    playFailure = new DOMException("", "NotSupportedError");
+    let element: FakeAudio | undefined;
+    vi.stubGlobal("Audio", function (this: FakeAudio) {
+      element = new FakeAudio();
+      return element;
+    });
+    const sound = new WordSound();
+    sound.load(lullaby, recording);
+    element?.onerror?.();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(speech.said).toHaveLength(1);
+    expect(sound.status().source).toBe("computer voice");
+  });
+
   test("that can't be fetched is a failure without a voice", async () => {
     const sound = new WordSound();
     sound.fail("lullaby");
@@ -143,6 +160,27 @@ describe("a word without a recording", () => {
     speech.speaking = false;
     sound.playSlowly();
     expect(speech.last).toMatchObject({ text: "lullaby", rate: 0.75 });
+  });
+
+  test("is said by a voice of the device while there is no network", async () => {
+    const voice = (name: string, localService: boolean) => {
+      return { name, lang: "en-US", voiceURI: name, localService, default: false };
+    };
+    speech.voices = [voice("Aria Online (Natural)", false), voice("David", true)];
+    const sound = new WordSound();
+    sound.load(lullaby, undefined);
+    await settle();
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    speech.speaking = false;
+    sound.play();
+    onLine.mockRestore();
+    speech.speaking = false;
+    sound.play();
+    expect(speech.said.map((said) => said.voice?.name)).toEqual([
+      "Aria Online (Natural)",
+      "David",
+      "Aria Online (Natural)",
+    ]);
   });
 
   test("is silent in a browser without an English voice", async () => {

@@ -102,14 +102,14 @@ export class WordSound {
     this.url = URL.createObjectURL(recording);
     const { turn } = this;
     element.onended = () => this.change({ state: "ready" });
-    element.onerror = () => turn === this.turn && void this.loadVoice("failed");
+    element.onerror = () => turn === this.turn && this.fail(word);
     element.src = this.url;
     this.change({ state: "ready", source: synthetic ? "synthetic recording" : "recording" });
     if (isHidden()) this.due = true;
     else this.play();
   };
 
-  /** The word's recording can't be fetched. Without a voice, that is a failure. */
+  /** The word's recording can't be fetched or played. Without a voice, that is a failure. */
   readonly fail = (word: string) => {
     this.release();
     this.word = word;
@@ -165,7 +165,8 @@ export class WordSound {
         // AbortError: stopped, or the next word was loaded before this one played.
         if (turn !== this.turn || name === "AbortError") return;
         if (name === "NotAllowedError") this.change({ state: "blocked" });
-        else void this.loadVoice("failed");
+        // Not twice: the element reports it, too.
+        else this.fail(this.word);
       },
     );
   }
