@@ -1,6 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconCheck, IconRefresh } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { isFocusLost } from "@/shared/ui/focus";
 import type { Take } from "../rules/recording-session";
 import { BigButton } from "./big-button";
 import { PlayIcon } from "./play-icon";
@@ -29,6 +30,11 @@ export function TakeReview({
 }: TakeReviewProps) {
   const url = useTakeUrl(take, player);
   const playing = url !== undefined && player.playing === url;
+  const save = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // It was disabled while it saved, and may have failed.
+    if (!saving && isFocusLost()) save.current?.focus();
+  }, [saving]);
   return (
     <>
       <BigButton
@@ -46,6 +52,7 @@ export function TakeReview({
       )}
       <Group gap="xs" justify="center">
         <Button
+          ref={save}
           // Record, stop, save: Enter is enough for all three.
           data-autofocus
           autoFocus

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { clickButton, findAlert, open, user } from "@/testing/page";
+import { disconnect, hold, restore } from "@/testing/server";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -68,4 +69,26 @@ test("that a recording couldn't be played is said only until the next one", asyn
   await clickButton("Record again", dialog);
   await within(dialog).findByText("Waiting for the microphone…");
   expect(within(dialog).queryByRole("alert")).toBeNull();
+});
+
+test("after a failure to save, Enter saves again", async () => {
+  const dialog = await openRecorder();
+  await chooseFile(dialog);
+  const save = await within(dialog).findByRole("button", { name: "Save" });
+  disconnect("post", "/api/audio/");
+  const answer = hold("post", "/api/audio/");
+  await waitFor(() => expect(document.activeElement).toBe(save));
+  await user.keyboard("{Enter}");
+  // Browsers take the focus from a button that is disabled.
+  await waitFor(() => expect(save.matches(":disabled")).toBe(true));
+  const elsewhere = document.body.appendChild(document.createElement("button"));
+  elsewhere.focus();
+  elsewhere.remove();
+  expect(document.activeElement).toBe(document.body);
+  answer();
+  await findAlert("Failed to upload audio.", dialog);
+  restore();
+  await waitFor(() => expect(document.activeElement).toBe(save));
+  await user.keyboard("{Enter}");
+  await screen.findByText("Saved “lullaby”.");
 });
