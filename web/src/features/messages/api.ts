@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
-import { unwrap } from "@/shared/api/problem";
+import { removed, unwrap } from "@/shared/api/problem";
 import { competitionKey } from "@/shared/api/query-keys";
 
 export type Message = Schema<"Message">;
@@ -85,8 +85,8 @@ export function updateMessage(
   );
 }
 
-export async function deleteMessage(messageId: string): Promise<void> {
-  await unwrap(api.DELETE("/api/message/{messageId}", { params: { path: { messageId } } }));
+export function deleteMessage(messageId: string): Promise<void> {
+  return removed(api.DELETE("/api/message/{messageId}", { params: { path: { messageId } } }));
 }
 
 /** 409 `already-sent` if the same was sent in the last 24 hours, unless `again`. */

@@ -10,7 +10,7 @@ import {
   showMessage,
   updateMessage,
 } from "./api";
-import { MessageForm } from "./message-form";
+import { type MessageBase, MessageForm } from "./message-form";
 import {
   draftOf,
   type Form,
@@ -53,9 +53,8 @@ export function NewMessagePage({ code, forms, uids, onSaved, cancel }: NewMessag
     <>
       <PageHeader title="New message" />
       <MessageForm
-        opened={opened}
         draft={{ ...draft, restored }}
-        base={undefined}
+        base={{ opened, revision: undefined }}
         forms={forms}
         linkTo={linkTo(code)}
         save={(content) => createMessage(code, content)}
@@ -71,8 +70,10 @@ export function NewMessagePage({ code, forms, uids, onSaved, cancel }: NewMessag
 
 interface EditMessagePageProps extends EditorProps {
   message: MessageDetail;
-  /** Goes to a message that someone else has sent. */
-  onSent: () => void;
+  /** Someone has deleted it since it was opened. */
+  deleted: boolean;
+  /** Leaves a message that someone else has sent or deleted. */
+  onOvertaken: () => void;
 }
 
 /** /competition/{code}/messages/{messageId}/edit, for organizers. */
@@ -80,38 +81,43 @@ export function EditMessagePage({
   code,
   forms,
   message,
+  deleted,
   onSaved,
-  onSent,
+  onOvertaken,
   cancel,
 }: EditMessagePageProps) {
   const queryClient = useQueryClient();
-  // What someone else changes meanwhile is noticed when it is saved.
-  const [{ opened, revision }] = useState(() => ({
-    opened: draftOf(message),
-    revision: message.revision,
-  }));
   const draft = useDraft<MessageDraft, number | undefined>({
     name: `message/${message._id}`,
     example: storedExample,
-    base: revision,
+    base: message.revision,
   });
-  const sent = message.state !== "draft";
+  const newest = { opened: draftOf(message), revision: message.revision };
+  // What someone else changes meanwhile is noticed when it is saved.
+  const [base, setBase] = useState<MessageBase>(() => ({
+    ...newest,
+    revision: draft.restored?.base ?? newest.revision,
+  }));
+  const overtaken = deleted ? "deleted" : message.state === "draft" ? undefined : "sent";
   return (
     <>
       <PageHeader title="Edit message" tabTitle={`Edit ${message.subject}`} />
       <MessageForm
-        opened={opened}
         draft={draft}
-        base={revision}
+        base={base}
+        newest={newest}
+        onBase={setBase}
         forms={forms}
         linkTo={linkTo(code)}
-        save={async (content) => {
-          if (sent) return createMessage(code, content);
+        save={async (content, revision) => {
+          if (overtaken !== undefined) return createMessage(code, content);
           try {
-            return await updateMessage(message._id, content, revision);
+            return await updateMessage(message._id, content, revision ?? newest.revision);
           } catch (error) {
-            // It may have been sent.
-            if (hasCode(error, "changed-meanwhile")) void refreshMessages(queryClient, code);
+            // It may have been sent or deleted.
+            if (hasCode(error, "changed-meanwhile") || hasCode(error, "not-found")) {
+              await refreshMessages(queryClient, code);
+            }
             throw error;
           }
         }}
@@ -119,7 +125,8 @@ export function EditMessagePage({
           showMessage(queryClient, code, saved);
           onSaved(saved);
         }}
-        onSent={sent ? onSent : undefined}
+        overtaken={overtaken}
+        onOvertaken={onOvertaken}
         cancel={cancel}
       />
     </>

@@ -15,10 +15,12 @@ import { hasCode, ProblemError } from "@/shared/api/problem";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { type EditorDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { count } from "@/shared/lib/format";
+import { VersionChoice } from "@/shared/merge/version-choice";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { focusFirstError } from "@/shared/ui/focus";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import type { MessageContent, MessageDetail } from "./api";
+import { type Overtaken, OvertakenMessage } from "./overtaken-message";
 import {
   addressFieldsOf,
   checkDraft,
@@ -29,42 +31,61 @@ import {
   mapServerErrors,
   reminder,
 } from "./rules/message-draft";
-import { SentMessage } from "./sent-message";
+
+/** What is edited. */
+export interface MessageBase {
+  opened: MessageDraft;
+  /** Of a draft that exists. */
+  revision: number | undefined;
+}
 
 interface MessageFormProps {
-  opened: MessageDraft;
   draft: EditorDraft<MessageDraft, number | undefined>;
-  /** The revision of a draft that exists. */
-  base: number | undefined;
+  base: MessageBase;
+  /** What the server has by now. */
+  newest?: MessageBase;
+  /** From now on, the text is based on another version. */
+  onBase?: (base: MessageBase) => void;
   forms: readonly Form[];
   /** The link to a form, for reminders. */
   linkTo: (formId: string) => string;
-  save: (content: MessageContent) => Promise<MessageDetail>;
+  save: (content: MessageContent, revision: number | undefined) => Promise<MessageDetail>;
   onSaved: (message: MessageDetail) => void;
-  /** Given once someone has sent the draft. Called as soon as nothing is unsaved. */
-  onSent?: (() => void) | undefined;
+  /** What someone else has done with the draft, so that it can't be changed anymore. */
+  overtaken?: Overtaken | undefined;
+  /** Called once it is overtaken and nothing is unsaved. */
+  onOvertaken?: () => void;
   cancel: ReactNode;
 }
 
 /** What a message says, and to whom. */
 export function MessageForm({
-  opened,
   draft,
   base,
+  newest = base,
+  onBase,
   forms,
   linkTo,
   save,
   onSaved,
-  onSent,
+  overtaken,
+  onOvertaken,
   cancel,
 }: MessageFormProps) {
+  const { opened } = base;
   const form = useForm<MessageDraft>({
     initialValues: draft.restored?.value ?? opened,
     validate: checkDraft,
   });
   const { values } = form;
   const saving = useMutation({
-    mutationFn: (content: MessageContent) => save(content),
+    mutationFn: ({
+      content,
+      revision,
+    }: {
+      content: MessageContent;
+      revision?: number | undefined;
+    }) => save(content, revision),
     onSuccess: (message) => {
       draft.remove();
       onSaved(message);
@@ -80,20 +101,22 @@ export function MessageForm({
   useDraftUpdates(
     draft,
     useMemo(() => (dirty ? values : undefined), [dirty, values]),
-    base,
+    base.revision,
   );
-  const sent = onSent !== undefined;
-  const over = sent && !dirty && !saving.isSuccess;
-  const leave = useEffectEvent(() => onSent?.());
+  const over = overtaken !== undefined && !dirty && !saving.isSuccess;
+  const leave = useEffectEvent(() => onOvertaken?.());
   useEffect(() => {
     if (over) leave();
   }, [over]);
-  const submit = form.onSubmit(
-    (valid) => {
-      if (!busy) saving.mutate(contentOf(valid));
-    },
-    (errors) => focusFirstError(form, errors),
-  );
+  const submit = ({ revision }: MessageBase) =>
+    form.onSubmit(
+      (valid) => {
+        if (busy) return;
+        if (revision !== base.revision) onBase?.({ opened, revision });
+        saving.mutate({ content: contentOf(valid), revision });
+      },
+      (errors) => focusFirstError(form, errors),
+    );
 
   function address(to: string) {
     if (busy) return;
@@ -113,11 +136,13 @@ export function MessageForm({
   }
 
   if (over) return null;
-  const isOvertaken = sent && hasCode(saving.error, "changed-meanwhile");
+  const isChanged = hasCode(saving.error, "changed-meanwhile");
+  const isOvertaken = overtaken !== undefined && (isChanged || hasCode(saving.error, "not-found"));
+  const hasTheirs = overtaken === undefined && isChanged && newest.revision !== base.revision;
   const addressFields = addressFieldsOf(forms);
   const known = ["everyone", "selected", ...forms.map(({ _id }) => _id)].includes(values.to);
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit(base)}>
       <UnsavedGuard dirty={dirty} draft={draft} />
       <Stack gap="lg" maw="44rem">
         <DraftNotice
@@ -186,11 +211,26 @@ export function MessageForm({
           Replies go to the organizer who sends the message. Each email ends with a link to
           unsubscribe.
         </Text>
-        {sent && <SentMessage onDiscard={() => form.setValues(opened)} busy={busy} />}
-        {saving.isError && !isOvertaken && !(Object.keys(form.errors).length > 0) && (
+        {overtaken && (
+          <OvertakenMessage how={overtaken} onDiscard={() => form.setValues(opened)} busy={busy} />
+        )}
+        {hasTheirs && (
+          <VersionChoice
+            what="message"
+            busy={busy}
+            onTheirs={() => {
+              saving.reset();
+              onBase?.(newest);
+              form.setValues(newest.opened);
+              form.clearErrors();
+            }}
+            onMine={() => submit(newest)()}
+          />
+        )}
+        {saving.isError && !isOvertaken && !hasTheirs && !(Object.keys(form.errors).length > 0) && (
           <FailureAlert sentence="Failed to save the message." error={saving.error} />
         )}
-        {!sent && (
+        {!overtaken && (
           <Group justify="flex-end" gap="sm">
             {cancel}
             <Button type="submit" loading={busy}>

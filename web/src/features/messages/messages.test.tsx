@@ -4,6 +4,7 @@ import { classParticipant, message, recipients, template } from "@/testing/fixtu
 import {
   clickButton,
   expectGone,
+  fetchAgain,
   fill,
   findAlert,
   findField,
@@ -131,6 +132,76 @@ test("changes to a message that someone else has sent wait on the device, and ca
   // Without changes, the message is shown at once.
   const again = open(`${page}/message-1/edit`);
   await waitFor(() => expect(again.state.location.pathname).toBe(`${page}/message-1`));
+});
+
+test("a draft that someone else deletes while it is edited can be saved as a new message", async () => {
+  const router = open(`${page}/message-1/edit`);
+  await findField("Subject");
+  fill("Subject", "See you on Sunday");
+  refuse("put", api, 404, "not-found");
+  refuse("get", api, 404, "not-found");
+  await clickButton("Review");
+  await findAlert("Someone deleted this message while you were editing it.");
+  await expectGone("Failed to save the message.");
+  expect(textIn("Subject")).toBe("See you on Sunday");
+  const saved = { ...message, _id: "message-2", subject: "See you on Sunday" };
+  const sent = answerAndRecord("post", "/api/competition/:code/messages", saved);
+  await clickButton("Save as a new message");
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${page}/message-2`));
+  expect(sent).toMatchObject([{ subject: "See you on Sunday", text: message.text }]);
+});
+
+test("changes to a deleted message stay when the window is used again, and can be discarded", async () => {
+  const router = open(`${page}/message-1/edit`);
+  await findField("Subject");
+  fill("Subject", "See you on Sunday");
+  refuse("get", api, 404, "not-found");
+  await fetchAgain(router);
+  await findAlert("Someone deleted this message while you were editing it.");
+  await clickButton("Discard my changes");
+  await waitFor(() => expect(router.state.location.pathname).toBe(page));
+});
+
+test("a draft that someone else changes meanwhile isn't replaced unless it is chosen, also after a reload", async () => {
+  open(`${page}/message-1/edit`);
+  await findField("Subject");
+  fill("Subject", "See you on Sunday");
+  const theirs = { ...message, subject: "See you at noon", revision: 2 };
+  answer("get", api, 200, theirs);
+  const router = open(`${page}/message-1/edit`);
+  await screen.findByText(/^Restored your unsaved draft/);
+  let sent = answerAndRecord("put", api, theirs);
+  refuse("put", api, 409, "changed-meanwhile");
+  await clickButton("Review");
+  await findAlert("Someone else has changed this message");
+  await clickButton("Use their version");
+  await expectGone("Someone else has changed this message");
+  expect(textIn("Subject")).toBe("See you at noon");
+  fill("Subject", "See you on Sunday");
+  answer("get", api, 200, { ...theirs, revision: 3 });
+  await clickButton("Review");
+  await findAlert("Someone else has changed this message");
+  expect(sent).toEqual([]);
+  sent = answerAndRecord("put", api, { ...theirs, subject: "See you on Sunday", revision: 4 });
+  await clickButton("Keep my version");
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${page}/message-1`));
+  expect(sent).toMatchObject([{ subject: "See you on Sunday", revision: 3 }]);
+});
+
+test("a draft that is already deleted counts as deleted, and one that was sent is shown", async () => {
+  const router = open(`${page}/message-1`);
+  refuse("delete", api, 409, "changed-meanwhile");
+  await clickButton("Delete draft");
+  answer("get", api, 200, { ...message, state: "sending", revision: 2 });
+  await clickButton("Delete draft", await screen.findByRole("dialog"));
+  await screen.findByRole("button", { name: "Stop sending" });
+  restore();
+  const again = open(`${page}/message-1`);
+  refuse("delete", api, 404, "not-found");
+  await clickButton("Delete draft");
+  await clickButton("Delete draft", await screen.findByRole("dialog"));
+  await waitFor(() => expect(again.state.location.pathname).toBe(page));
+  expect(router.state.location.pathname).toBe(`${page}/message-1`);
 });
 
 test("an organizer adds the parents' addresses from a form", async () => {

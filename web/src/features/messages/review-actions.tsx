@@ -52,6 +52,10 @@ export function ReviewActions({ code, message, onDeleted }: ReviewActionsProps) 
       onDeleted();
       await refreshMessages(queryClient, code);
     },
+    onError: (error) => {
+      // Someone has sent it.
+      if (hasCode(error, "changed-meanwhile")) void refreshMessages(queryClient, code);
+    },
   });
   const failure = useFailure(removal);
   const already = hasCode(sending.error, "already-sent") ? sending.error : undefined;

@@ -18,7 +18,9 @@ export const Route = createFileRoute("/competition/$code/messages/$messageId/edi
     const leave = useLeaveWhenSaved();
     const { data: forms = [] } = useQuery(templatesQuery(code));
     const message = useQuery(messageQuery(code, messageId));
-    if (hasCode(message.error, "not-found")) return <NotFound />;
+    const deleted = hasCode(message.error, "not-found");
+    // Once it's open, someone may have typed.
+    if (deleted && message.data === undefined) return <NotFound />;
     const back = {
       to: "/competition/$code/messages/$messageId",
       params: { code, messageId },
@@ -34,7 +36,14 @@ export const Route = createFileRoute("/competition/$code/messages/$messageId/edi
             onSaved={({ _id }) =>
               void leave({ ...back, params: { code, messageId: _id }, replace: true })
             }
-            onSent={() => void leave({ ...back, replace: true })}
+            deleted={deleted}
+            onOvertaken={() =>
+              void leave(
+                deleted
+                  ? { to: "/competition/$code/messages", params: { code }, replace: true }
+                  : { ...back, replace: true },
+              )
+            }
             cancel={
               <ButtonLink {...back} variant="default">
                 Cancel
