@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { template } from "@/testing/fixtures";
 import {
@@ -281,13 +281,58 @@ test("someone else's version that fails to load says so, and keeps what was type
   await findAlert(failed);
   await clickButton("Save");
   await expectGone(failed);
-  // Deleted by now.
-  refuse("get", path, 404, "not-found");
+  disconnect("get", path);
   await clickButton("Keep my version");
-  expect((await findAlert(failed)).textContent).toContain("It may have been deleted.");
+  await findAlert(failed);
   expect(textIn("Title")).toBe("Bus trip");
+  restore();
   answer("get", path, 200, { ...template, title: "Boat trip", revision: 5 });
   await clickButton("Use their version");
   await expectGone(failed);
   expect(textIn("Title")).toBe("Boat trip");
+});
+
+test.each(["put", "get"] as const)(
+  "a form that was deleted while it was edited (found out by %s) can be created again",
+  async (found) => {
+    const router = open(editor);
+    await findField("Title");
+    fill("Title", "Bus trip");
+    refuse(
+      "put",
+      path,
+      found === "put" ? 404 : 409,
+      found === "put" ? "not-found" : "changed-meanwhile",
+    );
+    refuse("get", path, 404, "not-found");
+    await clickButton("Save");
+    if (found === "get") await clickButton("Keep my version");
+    const deleted = await findAlert("Someone deleted this template while you were editing it.");
+    expect(deleted.textContent).toContain("without the answers so far");
+    disconnect("post", "/api/form/create-template");
+    await clickButton("Create it again");
+    await findAlert("Could not create the template.");
+    expect(textIn("Title")).toBe("Bus trip");
+    restore();
+    const sent = answerAndRecord("post", "/api/form/create-template", {
+      ...template,
+      title: "Bus trip",
+    });
+    await clickButton("Create it again");
+    await screen.findByText("Created “Bus trip” again.");
+    expect(sent).toMatchObject([{ title: "Bus trip", competitionCode: 12345 }]);
+    expect(router.state.location.pathname).toBe("/competition/12345/edit-templates");
+  },
+);
+
+test("changes to a deleted form can be discarded", async () => {
+  const router = open(editor);
+  await findField("Title");
+  fill("Title", "Bus trip");
+  refuse("put", path, 404, "not-found");
+  await clickButton("Save");
+  await clickButton("Discard my changes");
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe("/competition/12345/edit-templates"),
+  );
 });

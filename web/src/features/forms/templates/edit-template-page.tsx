@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { randomId } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -8,6 +8,9 @@ import { fetchNow } from "@/shared/api/query-client";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { count } from "@/shared/lib/format";
+import { DeletedMeanwhile } from "@/shared/merge/deleted-meanwhile";
+import { VersionChoice } from "@/shared/merge/version-choice";
+import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { focusFirstError } from "@/shared/ui/focus";
 import { ButtonLink } from "@/shared/ui/link";
@@ -15,12 +18,13 @@ import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { visible } from "@/shared/visibility/visibility";
-import { type FormTemplate, templateQuery } from "../api";
+import { createTemplate, type FormTemplate, templateQuery } from "../api";
 import { editTemplate } from "../changes-api";
 import {
   hasKnownTypes,
   mapTemplateErrors,
   newField,
+  newTemplate,
   type TemplateDraft,
   templateContent,
   templateDraft,
@@ -46,6 +50,7 @@ const example: TemplateDraft = {
 
 /** /competition/{code}/edit-templates/{templateId} */
 export function EditTemplatePage({ template: newest, onSaved }: EditTemplatePageProps) {
+  const user = useCurrentUser();
   const queryClient = useQueryClient();
   const { _id: templateId, competitionCode: code } = newest;
   const draft = useDraft({
@@ -61,6 +66,11 @@ export function EditTemplatePage({ template: newest, onSaved }: EditTemplatePage
   }));
   const form = useTemplateForm(draft.restored?.value ?? opened.value);
   const listKey = templatesQuery(code).queryKey;
+  const showFieldErrors = (error: Error) => {
+    const fieldErrors = fieldErrorsOf(error);
+    form.setErrors(fieldErrors);
+    focusFirstError(form, fieldErrors);
+  };
   const save = useMutation({
     mutationFn: ({ values, revision }: { values: TemplateDraft; revision: number }) =>
       editTemplate(templateId, { ...templateContent(values), revision }),
@@ -71,18 +81,27 @@ export function EditTemplatePage({ template: newest, onSaved }: EditTemplatePage
       void queryClient.invalidateQueries({ queryKey: listKey });
       onSaved();
     },
-    onError: (error) => {
-      const fieldErrors = fieldErrorsOf(error);
-      form.setErrors(fieldErrors);
-      focusFirstError(form, fieldErrors);
-    },
+    onError: showFieldErrors,
   });
+  const recreate = useMutation({
+    mutationFn: (values: TemplateDraft) =>
+      createTemplate({ ...newTemplate(values), creatorId: user.uid, competitionCode: code }),
+    onSuccess: (created) => {
+      draft.remove();
+      notify.success(`Created “${created.title}” again.`);
+      void queryClient.invalidateQueries({ queryKey: listKey });
+      onSaved();
+    },
+    onError: showFieldErrors,
+  });
+  const [discarded, setDiscarded] = useState(false);
   // Loads the version that someone else has saved, to use it or to replace it.
   const load = useMutation({
     mutationFn: () => fetchNow(queryClient, templateQuery(code, templateId)),
   });
   const { values } = form;
-  const dirty = !save.isSuccess && !isSame(values, opened.value);
+  const done = save.isSuccess || recreate.isSuccess || discarded;
+  const dirty = !done && !isSame(values, opened.value);
   useDraftUpdates(
     draft,
     useMemo(() => (dirty ? values : undefined), [dirty, values]),
@@ -100,8 +119,9 @@ export function EditTemplatePage({ template: newest, onSaved }: EditTemplatePage
     setOpened((former) => ({ ...former, revision }));
     save.mutate({ values: form.getValues(), revision });
   };
-  const busy = save.isPending || save.isSuccess;
+  const busy = save.isPending || recreate.isPending || done;
   const conflict = hasCode(save.error, "changed-meanwhile");
+  const deleted = hasCode(save.error, "not-found") || hasCode(load.error, "not-found");
   const failed = save.isError && Object.keys(fieldErrorsOf(save.error)).length === 0;
   const { responseCount = 0 } = newest;
 
@@ -124,32 +144,40 @@ export function EditTemplatePage({ template: newest, onSaved }: EditTemplatePage
           pending={busy}
           onSubmit={(draft) => {
             load.reset();
+            recreate.reset();
             save.mutate({ values: draft, revision: opened.revision });
           }}
           failure={
-            conflict ? (
+            deleted ? (
               <>
-                <Alert role="alert" color="honey" title="Someone else has changed this template">
-                  <Text>What you typed is still here. Which version do you want to keep?</Text>
-                  <Group mt="sm" gap="xs">
-                    <Button
-                      size="sm"
-                      variant="default"
-                      loading={load.isPending}
-                      onClick={() => load.mutate(undefined, { onSuccess: replaceWith })}
-                    >
-                      Use their version
-                    </Button>
-                    <Button
-                      size="sm"
-                      variant="default"
-                      loading={load.isPending}
-                      onClick={() => load.mutate(undefined, { onSuccess: keepMine })}
-                    >
-                      Keep my version
-                    </Button>
-                  </Group>
-                </Alert>
+                <DeletedMeanwhile
+                  what="template"
+                  advice={
+                    responseCount === 0
+                      ? "Nothing is lost yet. You can create it again as it is here."
+                      : "You can create it again as it is here, without the answers so far."
+                  }
+                  onRecreate={() => recreate.mutate(form.getValues())}
+                  onDiscard={() => {
+                    draft.remove();
+                    setDiscarded(true);
+                    void queryClient.invalidateQueries({ queryKey: listKey });
+                    onSaved();
+                  }}
+                  busy={busy}
+                />
+                {recreate.isError && (
+                  <FailureAlert sentence="Could not create the template." error={recreate.error} />
+                )}
+              </>
+            ) : conflict ? (
+              <>
+                <VersionChoice
+                  what="template"
+                  busy={load.isPending}
+                  onTheirs={() => load.mutate(undefined, { onSuccess: replaceWith })}
+                  onMine={() => load.mutate(undefined, { onSuccess: keepMine })}
+                />
                 {load.isError && (
                   <FailureAlert sentence="Could not load their version." error={load.error} />
                 )}

@@ -6,6 +6,7 @@ import { hasCode, ProblemError } from "@/shared/api/problem";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { type EditorDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { ConflictPanel } from "@/shared/merge/conflict-panel";
+import { DeletedMeanwhile } from "@/shared/merge/deleted-meanwhile";
 import type { Versioned } from "@/shared/merge/save-merged";
 import { useMergedSave } from "@/shared/merge/use-merged-save";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -30,7 +31,6 @@ import {
   type StoredPostDraft,
   storedOf,
 } from "../rules/post-draft";
-import { DeletedPost } from "./deleted-post";
 import { ImageUpload } from "./image-upload";
 import classes from "./post-form.module.css";
 import { PostPreview } from "./post-preview";
@@ -271,7 +271,9 @@ export function PostForm({
             {...form.getInputProps("visibility")}
           />
           {deleted && (
-            <DeletedPost
+            <DeletedMeanwhile
+              what="post"
+              advice="Nothing is lost yet. You can create it again as it is here."
               onRecreate={() => saveUploaded(() => recreating.mutate())}
               onDiscard={() => {
                 deviceDraft.remove();
