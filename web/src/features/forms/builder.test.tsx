@@ -86,6 +86,21 @@ test("fields are moved and removed by keyboard, and the focus stays with them", 
   expect(document.activeElement?.closest("[role=group], fieldset")).toBe(field(2));
 });
 
+test("a field that was removed by mistake comes back with its choices", async () => {
+  open("/competition/12345/edit-templates/new");
+  await findField("Title");
+  fill("Field name", "Shirt", field(1));
+  choose("Type", "choices", field(1));
+  fill("Choices of Shirt", "Small\nLarge");
+  await addField(2, "Day", "date");
+  await clickButton("Remove Shirt");
+  expect(textIn("Field name", field(1))).toBe("Day");
+  await clickButton("Undo removing Shirt");
+  expect(textIn("Field name", field(1))).toBe("Shirt");
+  expect(textIn("Choices of Shirt")).toBe("Small\nLarge");
+  expect(field(1).contains(document.activeElement)).toBe(true);
+});
+
 // spec: sentence Template created successfully
 // spec: rule field type
 test("a form is built with choices, limits and a parent's signature", async () => {

@@ -49,6 +49,25 @@ test("the toolbar and shortcuts write Markdown, which the preview shows", async 
   expect(textIn("Content block 1")).toBe("Ask **as often as you like**.");
 });
 
+test("a content block that was removed by mistake comes back where it was", async () => {
+  open(editor);
+  await findField("Title");
+  fill("Content block 1", "Doors open at nine.");
+  await clickButton("Add content block");
+  // Nothing is lost without a text.
+  await clickButton("Remove content block 2");
+  expect(screen.queryByRole("button", { name: /^Undo removing/ })).toBeNull();
+  await clickButton("Add content block");
+  fill("Content block 2", "Bring a hat.");
+  await clickButton("Remove content block 1");
+  expect(textIn("Content block 1")).toBe("Bring a hat.");
+  await clickButton("Undo removing content block 1");
+  expect(textIn("Content block 1")).toBe("Doors open at nine.");
+  expect(textIn("Content block 2")).toBe("Bring a hat.");
+  expect(document.activeElement).toBe(area("Content block 1"));
+  expect(screen.queryByRole("button", { name: /^Undo removing/ })).toBeNull();
+});
+
 test("Markdown becomes elements, and HTML and scripts stay text", async () => {
   const content = [
     "## What to bring\n\n1. Your _number_\n2. The [house rules](https://bee.example/rules)\n\nSee https://bee.example/map\nand ask.",

@@ -16,6 +16,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-r
 import { useRef, useState } from "react";
 import { formatNumber } from "@/shared/lib/format";
 import { useFocusAfterRender } from "@/shared/ui/focus";
+import { RemovedRow } from "@/shared/ui/removed-row";
 import { fieldTypes } from "../rules/fields";
 import { type FieldDraft, maxFields, newField, type TemplateDraft } from "../rules/template-draft";
 import { FieldDetails } from "./field-details";
@@ -29,6 +30,7 @@ export function FieldsEditor({ form, readOnly }: { form: Form; readOnly: boolean
   const editor = useRef<HTMLDivElement>(null);
   const focusNext = useFocusAfterRender(editor);
   const [announcement, setAnnouncement] = useState("");
+  const [removed, setRemoved] = useState<{ field: FieldDraft; index: number }>();
 
   const move = (index: number, part: "up" | "down") => {
     const field = fields[index] as FieldDraft;
@@ -43,7 +45,15 @@ export function FieldsEditor({ form, readOnly }: { form: Form; readOnly: boolean
     const next = fields[index + 1] ?? fields[index - 1];
     focusNext(next === undefined ? "[data-add]" : partOf(next, "name"));
     setAnnouncement(`Removed ${labelOf(field, index)}.`);
+    if (`${field.name}${field.choices}`.trim() !== "") setRemoved({ field, index });
     form.removeListItem("fields", index);
+  };
+  const restore = (field: FieldDraft, index: number) => {
+    focusNext(partOf(field, "name"));
+    setAnnouncement("");
+    setRemoved(undefined);
+    form.insertListItem("fields", field, Math.min(index, fields.length));
+    form.clearFieldError("fields");
   };
   const add = () => {
     const field = newField(randomId());
@@ -74,6 +84,13 @@ export function FieldsEditor({ form, readOnly }: { form: Form; readOnly: boolean
         <Text c="var(--mantine-color-error)" fz="sm" role="alert">
           {form.errors.fields}
         </Text>
+      )}
+      {removed && fields.length < maxFields && (
+        <RemovedRow
+          name={labelOf(removed.field, removed.index)}
+          disabled={readOnly}
+          onUndo={() => restore(removed.field, removed.index)}
+        />
       )}
       <Group justify="space-between" gap="sm">
         <Button

@@ -18,6 +18,7 @@ import { mergePosts } from "../rules/merge-posts";
 import {
   checkDraft,
   contentOf,
+  type DraftItem,
   type DraftList,
   differs,
   draftOf,
@@ -174,6 +175,7 @@ export function PostForm({
     error: errors[list],
     readOnly: pending,
     onAdd: () => form.insertListItem(list, newItem()),
+    onRestore: (item: DraftItem, index: number) => form.insertListItem(list, item, index),
     onRemove: (index: number) => form.removeListItem(list, index),
     onMove: (from: number, to: number) => form.reorderListItem(list, { from, to }),
   });

@@ -2,6 +2,7 @@ import { Button, Group, Input, Text, VisuallyHidden } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useFocusAfterRender } from "@/shared/ui/focus";
+import { RemovedRow } from "@/shared/ui/removed-row";
 import type { DraftItem } from "../rules/post-draft";
 import classes from "./text-list.module.css";
 import { lowerFirst, type RowAction, TextRow } from "./text-row";
@@ -25,6 +26,8 @@ interface TextListProps {
   readOnly: boolean;
   onChange: (index: number, text: string) => void;
   onAdd: () => void;
+  /** Puts one back to where it was. */
+  onRestore: (item: DraftItem, index: number) => void;
   onRemove: (index: number) => void;
   onMove: (from: number, to: number) => void;
   /** Changes what an image shows. */
@@ -51,6 +54,7 @@ export function TextList({
   readOnly,
   onChange,
   onAdd,
+  onRestore,
   onRemove,
   onMove,
   onDescribe,
@@ -59,6 +63,7 @@ export function TextList({
   const id = useId();
   const list = useRef<HTMLFieldSetElement>(null);
   const [announcement, setAnnouncement] = useState("");
+  const [removed, setRemoved] = useState<{ item: DraftItem; index: number }>();
   const focusNext = useFocusAfterRender(list);
 
   const name = (index: number) => `${itemName} ${index + 1}`;
@@ -70,6 +75,7 @@ export function TextList({
       const next = items[index + 1] ?? items[index - 1];
       focusNext(next === undefined ? "[data-add]" : partOf(next, "field"));
       setAnnouncement(`Removed ${lowerFirst(name(index))}.`);
+      if (item.text.trim() !== "") setRemoved({ item, index });
       onRemove(index);
     } else {
       const to = action === "up" ? index - 1 : index + 1;
@@ -106,6 +112,18 @@ export function TextList({
         />
       ))}
       {error && <Input.Error role="alert">{error}</Input.Error>}
+      {removed && items.length < maxItems && (
+        <RemovedRow
+          name={lowerFirst(name(removed.index))}
+          disabled={readOnly}
+          onUndo={() => {
+            focusNext(partOf(removed.item, "field"));
+            setAnnouncement("");
+            setRemoved(undefined);
+            onRestore(removed.item, Math.min(removed.index, items.length));
+          }}
+        />
+      )}
       <Group gap="sm">
         {items.length >= maxItems && (
           <Text fz="sm" c="dimmed">
