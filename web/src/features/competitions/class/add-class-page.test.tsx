@@ -63,6 +63,24 @@ test("columns that aren't used are named, and first and last names can be swappe
   await screen.findByText("HONEY-PAPER");
 });
 
+test("a file replaces typed names only after a question, and those of a file at once", async () => {
+  open(page);
+  const names = await findField("Names");
+  const input = document.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
+  await user.upload(input, new File(["Noah Kim"], "class.csv"));
+  await waitFor(() => expect(names.value).toBe("Noah Kim"));
+  await user.upload(input, new File(["Noah Kim\nAda Hill"], "class.csv"));
+  await waitFor(() => expect(names.value).toBe("Noah Kim\nAda Hill"));
+  fill("Names", "Maya Chen");
+  await user.upload(input, new File(["Noah Kim"], "class.csv"));
+  await clickButton("Cancel", await screen.findByRole("dialog", { name: "Replace the names?" }));
+  expect(names.value).toBe("Maya Chen");
+  await user.upload(input, new File(["Noah Kim"], "class.csv"));
+  const question = await screen.findAllByRole("dialog", { name: "Replace the names?" });
+  await clickButton("Replace", question.at(-1));
+  await waitFor(() => expect(names.value).toBe("Noah Kim"));
+});
+
 const created = "POST /api/competition/12345/class";
 
 /** An organizer creates accounts, and reloads the page before the response arrives. */

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { type CsvFailure, checkCsvFile, decodeCsv } from "@/shared/csv/csv-text";
+import { confirm } from "@/shared/ui/confirm";
 import { FileButton } from "@/shared/ui/file-button";
 
 const maxFileBytes = 1024 * 1024;
@@ -16,6 +17,7 @@ interface NamesInputProps {
 /** The names of a class, typed or read from a CSV file. */
 export function NamesInput({ text, onChange, error, disabled }: NamesInputProps) {
   const [fileFailure, setFileFailure] = useState<CsvFailure>();
+  const [read, setRead] = useState("");
 
   function change(changed: string) {
     setFileFailure(undefined);
@@ -25,8 +27,24 @@ export function NamesInput({ text, onChange, error, disabled }: NamesInputProps)
   async function choose(file: File | null) {
     if (file === null) return;
     const result = await readFile(file);
-    if ("failure" in result) setFileFailure(result.failure);
-    else change(result.text);
+    if ("failure" in result) {
+      setFileFailure(result.failure);
+      return;
+    }
+    const use = () => {
+      setRead(result.text);
+      change(result.text);
+    };
+    if (text.trim() === "" || text === read) {
+      use();
+      return;
+    }
+    confirm({
+      title: "Replace the names?",
+      message: "The names in the file will replace what you've typed.",
+      confirmLabel: "Replace",
+      onConfirm: use,
+    });
   }
 
   return (
