@@ -2,7 +2,15 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { classAccount, participantNames } from "@/testing/fixtures";
 import { clickButton, fill, findAlert, findField, open, user } from "@/testing/page";
-import { answer, changes, disconnect, hold, refuse, restore } from "@/testing/server";
+import {
+  answer,
+  answerAndRecord,
+  changes,
+  disconnect,
+  hold,
+  refuse,
+  restore,
+} from "@/testing/server";
 
 const page = "/competition/12345/add-class";
 const api = "/api/competition/:code/class";
@@ -79,6 +87,22 @@ test("a file replaces typed names only after a question, and those of a file at 
   const question = await screen.findAllByRole("dialog", { name: "Replace the names?" });
   await clickButton("Replace", question.at(-1));
   await waitFor(() => expect(names.value).toBe("Noah Kim"));
+});
+
+test("a reload keeps the school's consent with the names", async () => {
+  const consents = () =>
+    screen.getByLabelText<HTMLInputElement>("The school consents on behalf of parents");
+  open(page);
+  await findField("Names");
+  await user.click(consents());
+  fill("Names", "Maya Chen");
+  open(page);
+  expect((await findField("Names")).value).toBe("Maya Chen");
+  expect(consents().checked).toBe(true);
+  const sent = answerAndRecord("post", api, [classAccount]);
+  await clickButton("Create 1 account");
+  await screen.findByText("HONEY-PAPER");
+  expect(sent).toMatchObject([{ schoolConsents: true }]);
 });
 
 const created = "POST /api/competition/12345/class";

@@ -29,6 +29,8 @@ const nothing = {
   text: "",
   /** Whether a request got no response. */
   maybeCreated: false,
+  /** Whether the school consents on behalf of parents. */
+  schoolConsents: false,
 };
 
 interface AddClassPageProps {
@@ -42,10 +44,9 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
   const queryClient = useQueryClient();
   const draft = useDraft({ name: `class/${competition.code}`, example: nothing });
   const [entered, setEntered] = useState(draft.restored?.value ?? nothing);
-  const { text, maybeCreated } = entered;
+  const { text, maybeCreated, schoolConsents } = entered;
   useDraftUpdates(draft, text.trim() === "" ? undefined : entered, undefined);
   const [missing, setMissing] = useState(false);
-  const [schoolConsents, setSchoolConsents] = useState(false);
   const isHere = useIsHere();
   const create = useMutation({
     mutationFn: (rows: ClassRow[]) =>
@@ -56,7 +57,7 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
       ),
     onMutate: () => {
       // The page may be gone when the response arrives.
-      draft.update({ text, maybeCreated: true }, undefined);
+      draft.update({ ...entered, maybeCreated: true }, undefined);
       draft.flush();
     },
     onSuccess: ({ length }) => {
@@ -65,7 +66,7 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
       if (!isHere()) offerNewCodes(competition.code, length);
     },
     onError: (error) =>
-      setEntered({ text, maybeCreated: maybeCreated || error instanceof NetworkError }),
+      setEntered({ ...entered, maybeCreated: maybeCreated || error instanceof NetworkError }),
     onSettled: () => {
       // Not awaited: the codes are shown only once, so nothing may delay them.
       void queryClient.invalidateQueries({ queryKey: competitionKey(competition.code) });
@@ -89,10 +90,19 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
   const tooMany = people.length > maxClassSize;
 
   function change(changed: string) {
-    setEntered(changed.trim() === "" ? nothing : { text: changed, maybeCreated });
+    setEntered({
+      text: changed,
+      maybeCreated: maybeCreated && changed.trim() !== "",
+      schoolConsents,
+    });
     setMissing(false);
     create.reset();
     compare.reset();
+  }
+
+  function discard() {
+    change("");
+    setEntered(nothing);
   }
 
   function submit(event: FormEvent) {
@@ -128,7 +138,7 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
       />
       <form onSubmit={submit} noValidate>
         <Stack gap="lg" maw="44rem">
-          <DraftNotice draft={draft} busy={busy} onDiscard={() => change("")} />
+          <DraftNotice draft={draft} busy={busy} onDiscard={discard} />
           {draft.restored?.value.maybeCreated === true && (
             <Alert
               color="honey"
@@ -153,7 +163,9 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
             description="We'll save your name and the time with each child's account. Without this, a competition that requires consent asks a parent of each child to sign."
             checked={schoolConsents}
             disabled={busy}
-            onChange={(event) => setSchoolConsents(event.currentTarget.checked)}
+            onChange={(event) =>
+              setEntered({ ...entered, schoolConsents: event.currentTarget.checked })
+            }
           />
           {(people.length > 0 || list.leftOut.length > 0) && (
             <ClassPreview
