@@ -84,7 +84,7 @@ test("today is that of the bee, wherever the parent is", async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-test("a form that was replaced meanwhile is loaded again", async () => {
+test("a form that was replaced meanwhile is loaded again, and the page says so", async () => {
   open("/consent/12345", mia);
   await fillOut();
   refuse("post", path, 409, "changed-meanwhile");
@@ -92,6 +92,9 @@ test("a form that was replaced meanwhile is loaded again", async () => {
   answer("get", path, 200, other);
   await clickButton("Submit");
   expect(await screen.findByRole("heading", { level: 1, name: "New slip" })).toBeTruthy();
+  const notice = await findAlert("Your organizer has chosen another form");
+  expect(notice.textContent).toContain("Nothing was sent.");
+  expect(document.activeElement).toBe(notice);
 });
 
 test("what is missing is said beside the field, and a failure at the button", async () => {

@@ -1,12 +1,14 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { api, type Schema } from "@/shared/api/client";
 import { competitionQuery } from "@/shared/api/competition";
 import { type Consent, consentedBy, consentQuery } from "@/shared/api/consent";
 import { hasCode, unwrap } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { useCurrentUser } from "@/shared/session/session";
+import { useFocusWhen } from "@/shared/ui/focus";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
 import { TextWithLinks } from "@/shared/ui/text-with-links";
@@ -24,6 +26,8 @@ export function ConsentPage({ code, own, onSigned }: ConsentPageProps) {
   const { uid } = useCurrentUser();
   const queryClient = useQueryClient();
   const { form, consent } = own;
+  const [opened] = useState(form?._id);
+  const replaced = opened !== undefined && form !== null && form._id !== opened;
   const signed = consent !== null && consent.withdrawnAt === null;
 
   async function sign(answers: Record<string, string>, signature: string, version: number) {
@@ -63,6 +67,7 @@ export function ConsentPage({ code, own, onSigned }: ConsentPageProps) {
         </Alert>
       ) : (
         <Stack gap="lg">
+          {replaced && <ReplacedNotice />}
           <Alert
             color="honey"
             icon={<IconInfoCircle aria-hidden />}
@@ -101,6 +106,22 @@ export function ConsentPage({ code, own, onSigned }: ConsentPageProps) {
         </Stack>
       )}
     </Stack>
+  );
+}
+
+/** Says why another form is there than the one that was filled out. */
+function ReplacedNotice() {
+  const notice = useFocusWhen<HTMLDivElement>(true);
+  return (
+    <Alert
+      ref={notice}
+      tabIndex={-1}
+      role="alert"
+      color="honey"
+      title="Your organizer has chosen another form"
+    >
+      <Text>Nothing was sent. Please read this form and sign it.</Text>
+    </Alert>
   );
 }
 
