@@ -4,9 +4,9 @@ import type { Schema } from "@/shared/api/client";
 import { count } from "@/shared/lib/format";
 import { PrintHeader } from "@/shared/paper/print-header";
 import { EmptyState } from "@/shared/ui/empty-state";
-import { QueryView } from "@/shared/ui/query-view";
 import { type MessageDetail, recipientsQuery } from "./api";
 import classes from "./messages.module.css";
+import { RecipientsView } from "./recipients-view";
 import { isUnreached, people } from "./rules/describe";
 
 interface LettersPageProps {
@@ -18,7 +18,7 @@ interface LettersPageProps {
 export function LettersPage({ competition, message }: LettersPageProps) {
   const recipients = useQuery(recipientsQuery(competition.code, message));
   return (
-    <QueryView query={recipients} sentence="Could not load the recipients.">
+    <RecipientsView query={recipients}>
       {(list) => {
         // Those whom the email doesn't reach or, without email or such people, everyone.
         const everyone = !message.canSend || !list.some(isUnreached);
@@ -51,7 +51,7 @@ export function LettersPage({ competition, message }: LettersPageProps) {
           </>
         );
       }}
-    </QueryView>
+    </RecipientsView>
   );
 }
 

@@ -27,6 +27,7 @@ import {
   contentOf,
   differs,
   type Form,
+  isKnown,
   type MessageDraft,
   mapServerErrors,
   reminder,
@@ -75,7 +76,7 @@ export function MessageForm({
   const { opened } = base;
   const form = useForm<MessageDraft>({
     initialValues: draft.restored?.value ?? opened,
-    validate: checkDraft,
+    validate: (draft) => checkDraft(draft, forms),
   });
   const { values } = form;
   const saving = useMutation({
@@ -132,6 +133,7 @@ export function MessageForm({
       ...(untouched &&
         (linked === undefined ? { subject: "", text: "" } : reminder(linked, linkTo(linked._id)))),
     });
+    form.clearFieldError("to");
     saving.reset();
   }
 
@@ -140,7 +142,6 @@ export function MessageForm({
   const isOvertaken = overtaken !== undefined && (isChanged || hasCode(saving.error, "not-found"));
   const hasTheirs = overtaken === undefined && isChanged && newest.revision !== base.revision;
   const addressFields = addressFieldsOf(forms);
-  const known = ["everyone", "selected", ...forms.map(({ _id }) => _id)].includes(values.to);
   return (
     <form noValidate onSubmit={submit(base)}>
       <UnsavedGuard dirty={dirty} draft={draft} />
@@ -169,7 +170,9 @@ export function MessageForm({
               value: _id,
               label: `Those who haven't answered “${title}”`,
             })),
-            ...(known ? [] : [{ value: values.to, label: "A form that was deleted" }]),
+            ...(isKnown(values.to, forms)
+              ? []
+              : [{ value: values.to, label: "A form that was deleted" }]),
           ]}
           {...form.getInputProps("to")}
           onChange={(event) => address(event.currentTarget.value)}

@@ -12,7 +12,7 @@ import { describeAudience } from "./rules/describe";
 interface MessagePageProps {
   code: number;
   message: MessageDetail;
-  forms: readonly { _id: string; title: string }[];
+  forms: readonly { _id: string; title: string }[] | undefined;
   /** Returns to the list after a draft was deleted. */
   onDeleted: () => void;
 }

@@ -15,7 +15,7 @@ import { describeAudience, describeProgress, totalOf } from "./rules/describe";
 interface MessagesPageProps {
   code: number;
   list: Schema<"MessageList">;
-  forms: readonly { _id: string; title: string }[];
+  forms: readonly { _id: string; title: string }[] | undefined;
 }
 
 /** /competition/{code}/messages: drafts and what was sent, for organizers. */

@@ -204,6 +204,29 @@ test("a draft that is already deleted counts as deleted, and one that was sent i
   expect(router.state.location.pathname).toBe(`${page}/message-1`);
 });
 
+test("a draft about a form that was deleted says so, until it goes to others", async () => {
+  const audience = { ...message.audience, kind: "unanswered", formId: "gone" } as const;
+  answer("get", api, 200, { ...message, audience });
+  const refusal = { code: "invalid-fields", status: 422, errors: [] };
+  const detail = "This form was deleted. Choose another one.";
+  answer("get", `${api}/recipients`, 422, { ...refusal, detail });
+  open(`${page}/message-1`);
+  const alert = await findAlert("Could not load the recipients.");
+  expect(alert.textContent).toContain(detail);
+  expect(within(alert).queryByRole("button")).toBeNull();
+  const saved = answerAndRecord("put", api, message);
+  const router = open(`${page}/message-1/edit`);
+  await findField("Subject");
+  await clickButton("Review");
+  await screen.findByText(detail);
+  expect(document.activeElement).toBe(screen.getByLabelText("To"));
+  await user.selectOptions(screen.getByLabelText("To"), "All participants");
+  expect(screen.queryByText(detail)).toBeNull();
+  await clickButton("Review");
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${page}/message-1`));
+  expect(saved).toMatchObject([{ audience: { kind: "everyone" } }]);
+});
+
 test("an organizer adds the parents' addresses from a form", async () => {
   const asks = { name: "Parent's email", id: "field-1", type: "email", required: false } as const;
   answer("get", "/api/form/competition-templates/:code", 200, [

@@ -6,12 +6,12 @@ import { formatNumber } from "@/shared/lib/format";
 import { CollapsibleList } from "@/shared/ui/collapsible-list";
 import { isFocusLost } from "@/shared/ui/focus";
 import { ButtonLink } from "@/shared/ui/link";
-import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
 import { useDownload } from "@/shared/ui/use-download";
 import { type MessageDetail, mailMergeUrl, type Recipient, recipientsQuery } from "./api";
 import classes from "./messages.module.css";
 import { RecipientRow } from "./recipient-row";
+import { RecipientsView } from "./recipients-view";
 import { isUnreached, people } from "./rules/describe";
 
 /** More than this are only in the file. */
@@ -40,7 +40,7 @@ export function Recipients({ code, message }: { code: number; message: MessageDe
   const lastMarked = useRef("");
   return (
     <SectionCard title="Recipients">
-      <QueryView query={recipients} sentence="Could not load the recipients.">
+      <RecipientsView query={recipients}>
         {(list) => (
           <>
             {groups.map(({ title, states }) => (
@@ -63,7 +63,7 @@ export function Recipients({ code, message }: { code: number; message: MessageDe
             <OnPaper code={code} message={message} list={list} />
           </>
         )}
-      </QueryView>
+      </RecipientsView>
     </SectionCard>
   );
 }

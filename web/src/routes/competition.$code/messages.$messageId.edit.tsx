@@ -16,7 +16,7 @@ export const Route = createFileRoute("/competition/$code/messages/$messageId/edi
   component: function EditMessage() {
     const { code, messageId } = Route.useParams();
     const leave = useLeaveWhenSaved();
-    const { data: forms = [] } = useQuery(templatesQuery(code));
+    const templates = useQuery(templatesQuery(code));
     const message = useQuery(messageQuery(code, messageId));
     const deleted = hasCode(message.error, "not-found");
     // Once it's open, someone may have typed.
@@ -28,28 +28,35 @@ export const Route = createFileRoute("/competition/$code/messages/$messageId/edi
     return (
       <QueryView query={message} sentence="Could not load the message.">
         {(detail) => (
-          <EditMessagePage
-            key={messageId}
-            code={code}
-            forms={forms}
-            message={detail}
-            onSaved={({ _id }) =>
-              void leave({ ...back, params: { code, messageId: _id }, replace: true })
-            }
-            deleted={deleted}
-            onOvertaken={() =>
-              void leave(
-                deleted
-                  ? { to: "/competition/$code/messages", params: { code }, replace: true }
-                  : { ...back, replace: true },
-              )
-            }
-            cancel={
-              <ButtonLink {...back} variant="default">
-                Cancel
-              </ButtonLink>
-            }
-          />
+          <QueryView
+            query={templates}
+            sentence="Failed to fetch templates. Please try again later."
+          >
+            {(forms) => (
+              <EditMessagePage
+                key={messageId}
+                code={code}
+                forms={forms}
+                message={detail}
+                onSaved={({ _id }) =>
+                  void leave({ ...back, params: { code, messageId: _id }, replace: true })
+                }
+                deleted={deleted}
+                onOvertaken={() =>
+                  void leave(
+                    deleted
+                      ? { to: "/competition/$code/messages", params: { code }, replace: true }
+                      : { ...back, replace: true },
+                  )
+                }
+                cancel={
+                  <ButtonLink {...back} variant="default">
+                    Cancel
+                  </ButtonLink>
+                }
+              />
+            )}
+          </QueryView>
         )}
       </QueryView>
     );

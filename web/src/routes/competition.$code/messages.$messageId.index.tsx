@@ -14,7 +14,7 @@ export const Route = createFileRoute("/competition/$code/messages/$messageId/")(
   component: function Message() {
     const { code, messageId } = Route.useParams();
     const navigate = Route.useNavigate();
-    const { data: forms = [] } = useQuery(templatesQuery(code));
+    const { data: forms } = useQuery(templatesQuery(code));
     const message = useQuery(messageQuery(code, messageId));
     if (hasCode(message.error, "not-found")) return <NotFound />;
     return (

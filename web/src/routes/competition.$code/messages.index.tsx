@@ -12,7 +12,7 @@ export const Route = createFileRoute("/competition/$code/messages/")({
   loader: requireOrganizer,
   component: function Messages() {
     const { code } = Route.useParams();
-    const { data: forms = [] } = useQuery(templatesQuery(code));
+    const { data: forms } = useQuery(templatesQuery(code));
     return (
       <QueryView query={useQuery(messagesQuery(code))} sentence="Could not load the messages.">
         {(list) => <MessagesPage code={code} list={list} forms={forms} />}

@@ -21,6 +21,8 @@ test("a deleted form is still understood", () => {
     "To those who haven't answered “Trip”",
   );
   expect(describeAudience(about, [])).toBe("To those who hadn't answered a form that was deleted");
+  // Not loaded yet.
+  expect(describeAudience(about, undefined)).toBe("To those who haven't answered a form");
 });
 
 test.each([

@@ -6,17 +6,23 @@ interface Form {
   title: string;
 }
 
-/** Who gets a message. */
-export function describeAudience({ audience }: Message, forms: readonly Form[]): string {
+/** Who gets a message. `forms` is undefined until it is loaded. */
+export function describeAudience(
+  { audience }: Message,
+  forms: readonly Form[] | undefined,
+): string {
   const ids = audience.addressFields.map(({ formId }) => formId);
-  const titles = forms.filter(({ _id }) => ids.includes(_id)).map(({ title }) => `“${title}”`);
+  const titles = (forms ?? [])
+    .filter(({ _id }) => ids.includes(_id))
+    .map(({ title }) => `“${title}”`);
   const also = titles.length > 0 ? `, and to addresses given in ${titles.join(" and ")}` : "";
   return describeKind(audience, forms) + also;
 }
 
-function describeKind(audience: Message["audience"], forms: readonly Form[]): string {
+function describeKind(audience: Message["audience"], forms: readonly Form[] | undefined): string {
   if (audience.kind === "everyone") return "To all participants";
   if (audience.kind === "selected") return "To selected participants";
+  if (forms === undefined) return "To those who haven't answered a form";
   const form = forms.find(({ _id }) => _id === audience.formId);
   return form === undefined
     ? "To those who hadn't answered a form that was deleted"

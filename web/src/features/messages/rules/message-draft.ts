@@ -84,8 +84,17 @@ export function differs(one: MessageDraft, other: MessageDraft): boolean {
   return JSON.stringify(one) !== JSON.stringify(other);
 }
 
-export function checkDraft({ subject, text }: MessageDraft): Record<string, string> {
+/** Whether a message can still go there. */
+export function isKnown(to: string, forms: readonly Form[]): boolean {
+  return to === "everyone" || to === "selected" || forms.some(({ _id }) => _id === to);
+}
+
+export function checkDraft(
+  { subject, text, to }: MessageDraft,
+  forms: readonly Form[],
+): Record<string, string> {
   return {
+    ...(!isKnown(to, forms) && { to: "This form was deleted. Choose another one." }),
     ...(subject.trim() === "" && { subject: "Subject is required." }),
     ...(text.trim() === "" && { text: "Write something first." }),
   };
