@@ -12,7 +12,15 @@ import {
   textIn,
   user,
 } from "@/testing/page";
-import { answer, changes, disconnect, restore, server } from "@/testing/server";
+import {
+  answer,
+  answerAndRecord,
+  changes,
+  disconnect,
+  hold,
+  restore,
+  server,
+} from "@/testing/server";
 
 const editor = "/competition/12345/edit-posts/new";
 const url = "/api/post/image/0190-ab";
@@ -175,6 +183,26 @@ test("a post can't be saved while its images upload, and leaving asks", async ()
   await clickButton("Save post");
   await waitFor(() => expect(sent).toMatchObject({ images: [...post.images, url] }));
   await screen.findByText(`Saved “${post.title}”.`);
+});
+
+test("an upload that takes too long can be canceled, and the post saved without it", async () => {
+  const release = hold("post", "/api/post/image/");
+  open("/competition/12345/edit-posts/post-1");
+  await findField("Title");
+  await chooseFiles(
+    new File(["jpeg"], "stage.jpg", { type: "image/jpeg" }),
+    new File(["jpeg"], "hall.jpg", { type: "image/jpeg" }),
+  );
+  await screen.findByText("Uploading. 2 images left.");
+  await clickButton("Cancel upload");
+  await expectGone("Uploading. 2 images left.");
+  expect(screen.queryByText(/^Could not upload/)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Upload images" }));
+  release();
+  const sent = answerAndRecord("put", "/api/post/:postId", post);
+  await clickButton("Save post");
+  await screen.findByText(`Saved “${post.title}”.`);
+  expect(sent).toMatchObject([{ images: post.images }]);
 });
 
 test("a refused image is named, and what was typed stays", async () => {

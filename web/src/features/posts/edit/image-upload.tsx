@@ -1,8 +1,10 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconPhotoPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { count } from "@/shared/lib/format";
+import { useAbort } from "@/shared/lib/use-abort";
 import { FileButton } from "@/shared/ui/file-button";
+import { isFocusLost } from "@/shared/ui/focus";
 import { imageError, uploadImage, uploadSentence } from "./upload-image";
 
 interface ImageUploadProps {
@@ -34,7 +36,11 @@ export function ImageUpload({
 }: ImageUploadProps) {
   const [refused, setRefused] = useState<Refused[]>([]);
 
+  const { start, abort } = useAbort();
+  const button = useRef<HTMLButtonElement>(null);
+
   const upload = async (files: File[]) => {
+    const signal = start();
     setRefused([]);
     const refuse = ({ name }: File, sentence: string) =>
       setRefused((others) => [...others, { name, sentence }]);
@@ -46,13 +52,24 @@ export function ImageUpload({
         continue;
       }
       try {
-        onUploaded(await uploadImage(file, code, creatorId));
+        onUploaded(await uploadImage(file, code, creatorId, signal));
       } catch (failure) {
+        if (signal.aborted) break;
         refuse(file, uploadSentence(failure));
       }
     }
     onWaiting(0);
   };
+
+  const uploading = waiting > 0;
+  const wasUploading = useRef(false);
+  useEffect(() => {
+    // The focused button was removed or disabled.
+    if (wasUploading.current && !uploading && isFocusLost()) {
+      button.current?.focus({ preventScroll: true });
+    }
+    wasUploading.current = uploading;
+  }, [uploading]);
 
   return (
     <>
@@ -75,9 +92,10 @@ export function ImageUpload({
           accept="image/jpeg,image/png,image/webp,image/gif"
           onChange={(files) => void upload(files)}
         >
-          {(button) => (
+          {(props) => (
             <Button
-              {...button}
+              {...props}
+              ref={button}
               variant="default"
               leftSection={<IconPhotoPlus size={18} aria-hidden />}
               loading={waiting > 0}
@@ -91,6 +109,11 @@ export function ImageUpload({
       <Text role="status" fz="sm" c="dimmed" component="p" m={0}>
         {waiting > 0 && `Uploading. ${count(waiting, "image")} left.`}
       </Text>
+      {waiting > 0 && (
+        <Button variant="default" size="sm" onClick={abort}>
+          Cancel upload
+        </Button>
+      )}
     </>
   );
 }

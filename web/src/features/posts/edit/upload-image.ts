@@ -6,15 +6,25 @@ import { sentenceFor } from "@/shared/api/sentences";
 /** The server accepts as many bytes. */
 const maxBytes = 20 * 1024 * 1024;
 
-/** Uploads an image for a post, and returns its URL. Throws the same errors as `unwrap`. */
-export function uploadImage(file: File, code: number, creatorId: string): Promise<string> {
+/** Uploads an image for a post, and returns its URL. Throws the same errors as `unwrap`, or an `AbortError`. */
+export function uploadImage(
+  file: File,
+  code: number,
+  creatorId: string,
+  signal: AbortSignal,
+): Promise<string> {
   return repeatAfterLogIn(
-    () => send(file, code, creatorId),
+    () => send(file, code, creatorId, signal),
     (error) => hasCode(error, "not-signed-in"),
   );
 }
 
-async function send(file: File, code: number, creatorId: string): Promise<string> {
+async function send(
+  file: File,
+  code: number,
+  creatorId: string,
+  signal: AbortSignal,
+): Promise<string> {
   // The server checks the fields before it reads the file, so they must come first.
   const form = new FormData();
   form.append("creatorId", creatorId);
@@ -22,8 +32,9 @@ async function send(file: File, code: number, creatorId: string): Promise<string
   form.append("image", file, file.name);
   let response: Response;
   try {
-    response = await fetch("/api/post/image/", { method: "POST", body: form });
+    response = await fetch("/api/post/image/", { method: "POST", body: form, signal });
   } catch (cause) {
+    if (signal.aborted) throw cause;
     throw new NetworkError("The server could not be reached.", { cause });
   }
   const body: unknown = await response.json().catch(() => undefined);
