@@ -17,8 +17,8 @@ export function OvertakenMessage({ how, onDiscard, busy }: OvertakenMessageProps
       <Stack gap="xs" align="flex-start">
         <Text fw={600}>{`Someone ${how} this message while you were editing it.`}</Text>
         <Text fz="sm">
-          {how === "sent" ? "Your changes weren't sent." : "Nothing is lost yet."} You can save them
-          as a new message.
+          {how === "sent" ? "Your changes weren't sent." : "Your changes aren't saved yet."} You can
+          save them as a new message.
         </Text>
         <Group gap="sm">
           <Button type="submit" variant="default" size="sm" loading={busy}>

@@ -58,6 +58,12 @@ test("another change is merged in, and so is one that comes during the second at
   expect(server.kept()).toEqual({ title: "Spring Bee", about: "For children." });
 });
 
+test("my own version, whose response was lost, isn't someone else's", async () => {
+  const server = serverWith({ title: "Spring Bee" });
+  const saved = await saveMerged(base, mine, { ...server, merge });
+  expect(saved).toEqual({ saved: "saved", merged: false });
+});
+
 test("what collides isn't saved", async () => {
   const server = serverWith({ about: "For some." }, { title: "Fall Bee" });
   const theirs = { title: "Fall Bee", about: "For some." };

@@ -28,7 +28,7 @@ const maxAttempts = 5;
 
 /**
  * Saves a value that is based on a version. If someone else saved another version since, both are combined, unless they
- * collide. Returns whether that was necessary.
+ * collide. Returns whether the result differs from mine. It doesn't if an earlier attempt was saved and its response lost.
  */
 export async function saveMerged<Value, Version, Saved>(
   base: Versioned<Value, Version>,
@@ -38,7 +38,8 @@ export async function saveMerged<Value, Version, Saved>(
   let [value, version] = [mine, base.version];
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return { saved: await save(value, version), merged: attempt > 1 };
+      const saved = await save(value, version);
+      return { saved, merged: JSON.stringify(value) !== JSON.stringify(mine) };
     } catch (error) {
       if (!hasCode(error, "changed-meanwhile") || attempt === maxAttempts) throw error;
     }

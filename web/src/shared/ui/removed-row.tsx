@@ -17,7 +17,7 @@ export function RemovedRow({ name, disabled, onUndo }: RemovedRowProps) {
       </Text>
       <Button
         variant="default"
-        size="compact-sm"
+        size="sm"
         leftSection={<IconArrowBackUp size={18} aria-hidden />}
         aria-label={`Undo removing ${name}`}
         disabled={disabled}
