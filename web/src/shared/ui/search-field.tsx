@@ -22,21 +22,12 @@ export interface SearchText {
   flush: () => void;
 }
 
-/** The search text. Typing changes it right away and the URL after a pause; links and Back change it too. */
-export function useSearchText(query: string, onSearch: (text: string) => void): SearchText {
-  const [text, setText] = useState(query);
-  const sent = useRef(query);
-  const send = useDebouncedCallback((next: string) => {
-    sent.current = next.trim() === "" ? "" : next;
-    onSearch(next);
-  }, debounce);
-  useEffect(() => {
-    if (query === sent.current) return;
-    sent.current = query;
-    send.cancel();
-    setText(query);
-  }, [query, send]);
-  // Otherwise, a pause that ends while another page loads would lead back to this one.
+/**
+ * Calls a function after a pause in typing. Not once another page is on its way: what changes the URL would lead back to this
+ * one.
+ */
+export function useTypingPause<Value>(callback: (value: Value) => void) {
+  const send = useDebouncedCallback(callback, debounce);
   const router = useRouter();
   useEffect(
     () =>
@@ -45,6 +36,23 @@ export function useSearchText(query: string, onSearch: (text: string) => void): 
       }),
     [router, send],
   );
+  return send;
+}
+
+/** The search text. Typing changes it right away and the URL after a pause; links and Back change it too. */
+export function useSearchText(query: string, onSearch: (text: string) => void): SearchText {
+  const [text, setText] = useState(query);
+  const sent = useRef(query);
+  const send = useTypingPause((next: string) => {
+    sent.current = next.trim() === "" ? "" : next;
+    onSearch(next);
+  });
+  useEffect(() => {
+    if (query === sent.current) return;
+    sent.current = query;
+    send.cancel();
+    setText(query);
+  }, [query, send]);
   return {
     text,
     change: (next) => {

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { mia, response } from "@/testing/fixtures";
-import { clickButton, expectGone, open } from "@/testing/page";
-import { answer } from "@/testing/server";
+import { clickButton, expectGone, fill, findField, open, pause } from "@/testing/page";
+import { answer, hold } from "@/testing/server";
 
 test.each(["form/trip", "form/trip/sheet"])(
   "Olive reads on /%s that Mia answered in the evening of January 15 in Chicago, wherever she reads it",
@@ -29,4 +29,22 @@ test("Olive removes two filters, and stays in their list, or else at the heading
   await clickButton("Remove the filter on Answered");
   await expectGone("from");
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+});
+
+test("a filter typed just before following a link doesn't lead back", async () => {
+  const filters = { speller: { has: "Mi" } };
+  const router = open(
+    `/competition/12345/form/trip?filters=${encodeURIComponent(JSON.stringify(filters))}`,
+  );
+  await findField("Speller: contains");
+  const loading = hold("get", "/api/competition/:code/participants/:uid");
+  fill("Speller: contains", "Mia");
+  void router.navigate({
+    to: "/competition/$code/participants/$uid",
+    params: { code: 12345, uid: mia.uid },
+  });
+  await pause();
+  loading();
+  await screen.findByRole("heading", { level: 1, name: "Mia Lee" });
+  expect(router.state.location.pathname).toBe(`/competition/12345/participants/${mia.uid}`);
 });

@@ -1,13 +1,10 @@
 import { Button, CloseButton, Menu, Stack, Text, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { focusAfterRemoval } from "@/shared/ui/focus";
+import { useTypingPause } from "@/shared/ui/search-field";
 import type { AnswerFilter, Column } from "../rules/answers-view";
 import classes from "./filters.module.css";
-
-/** Pause in typing before the URL is updated, in milliseconds. */
-const debounce = 250;
 
 type Filters = Record<string, AnswerFilter>;
 
@@ -94,10 +91,10 @@ interface FilterLineProps {
 function FilterLine({ column, filter, focused, onChange }: FilterLineProps) {
   const [typed, setTyped] = useState(filter);
   const sent = useRef(filter);
-  const send = useDebouncedCallback((next: AnswerFilter) => {
+  const send = useTypingPause((next: AnswerFilter) => {
     sent.current = next;
     onChange(next);
-  }, debounce);
+  });
   // Links and Back change it too.
   useEffect(() => {
     if (sameFilter(filter, sent.current)) return;
