@@ -28,7 +28,7 @@ test("a turn goes by keys: said, asked, read out, called", async () => {
   await waitFor(() => expect(button("Definition").disabled).toBe(false));
   await user.keyboard("d");
   send({ ...asking, asked: [{ item: "definition", left: 76_000 }] });
-  expect(screen.getByText("at 1:16")).toBeTruthy();
+  expect(await screen.findByText("at 1:16")).toBeTruthy();
   send({ turn: "judging" });
   expect(screen.getByText("The judges decide.")).toBeTruthy();
   // W waits for the ruling, and Space for W.
@@ -142,6 +142,21 @@ test("questions without a connection are logged when it is back", async () => {
     { type: "info", turn: 17, item: "definition" },
     { type: "info", turn: 17, item: "origin" },
   ]);
+});
+
+test("a question whose answer is lost is sent again, and other presses don't replace it", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open(asking);
+  answer(() => Promise.reject(new TypeError("Failed to fetch")));
+  await user.keyboard("d");
+  await waitFor(() => expect(presses).toHaveLength(1));
+  expect(screen.getByText("asked")).toBeTruthy();
+  answer(async () => Response.json({ seq: 41 }));
+  send(shown);
+  await user.keyboard("w");
+  act(() => vi.advanceTimersByTime(3_000));
+  await waitFor(() => expect(commands().at(-1)).toMatchObject({ type: "info", turn: 17 }));
+  expect(presses.at(-1)?.key).toBe(presses[0]?.key);
 });
 
 /** Goes offline and asks, then is back. */

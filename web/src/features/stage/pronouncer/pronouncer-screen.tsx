@@ -59,9 +59,9 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
   const { late, add } = useLateCommands<Question>(connected, commands, keptAs, "late-questions");
   const ask = (item: AskItem) => {
     if (turnId === undefined || !canAsk(item)) return;
-    // Before Space, a question also starts the turn's clock.
     const question: Question = { type: "info", turn: turnId, item };
-    if (turn === "waiting" || (connected && !commands.busy)) act(question);
+    // Before Space, a question also starts the turn's clock. Later ones also survive a connection that has just been cut.
+    if (turn === "waiting") act(question);
     else add(question);
   };
   const asked = [...view.asked, ...late.filter((one) => one.turn === turnId)];
