@@ -25,12 +25,11 @@ export const Route = createFileRoute("/competition/$code/bee/")({
     const { code } = Route.useParams();
     const leave = useLeaveWhenSaved();
     const { data: competition } = useSuspenseQuery(competitionQuery(code));
-    const { data: wordlists } = useQuery(wordlistsQuery(code));
     return (
       <BeesPage
         competition={competition}
         bees={useQuery(beesQuery(code))}
-        wordlists={wordlists}
+        wordlists={useQuery(wordlistsQuery(code))}
         onCreated={({ _id: beeId }) =>
           void leave({
             to: "/competition/$code/bee/$beeId",

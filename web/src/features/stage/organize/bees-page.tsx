@@ -18,8 +18,7 @@ import { profileName } from "./rules/profiles";
 interface BeesPageProps {
   competition: Schema<"Competition">;
   bees: UseQueryResult<Bee[]>;
-  /** Absent if they failed to load. */
-  wordlists: Schema<"Wordlist">[] | undefined;
+  wordlists: UseQueryResult<Schema<"Wordlist">[]>;
   onCreated: (bee: Bee) => void;
 }
 
@@ -64,21 +63,25 @@ export function BeesPage({ competition, bees, wordlists, onCreated }: BeesPagePr
             <UnlessArchived>
               <RehearsalSection code={code} />
               <SectionCard title="New bee">
-                {wordlists?.length === 0 ? (
-                  <EmptyState
-                    compact
-                    title="No wordlists yet"
-                    action={
-                      <ButtonLink to="/competition/$code/add-wordlist" params={{ code }}>
-                        Add wordlist
-                      </ButtonLink>
-                    }
-                  >
-                    The words on stage come from a wordlist.
-                  </EmptyState>
-                ) : (
-                  <NewBeeForm code={code} wordlists={wordlists ?? []} onCreated={onCreated} />
-                )}
+                <QueryView query={wordlists} sentence="Could not load the wordlists.">
+                  {(lists) =>
+                    lists.length === 0 ? (
+                      <EmptyState
+                        compact
+                        title="No wordlists yet"
+                        action={
+                          <ButtonLink to="/competition/$code/add-wordlist" params={{ code }}>
+                            Add wordlist
+                          </ButtonLink>
+                        }
+                      >
+                        The words on stage come from a wordlist.
+                      </EmptyState>
+                    ) : (
+                      <NewBeeForm code={code} wordlists={lists} onCreated={onCreated} />
+                    )
+                  }
+                </QueryView>
               </SectionCard>
             </UnlessArchived>
           </Stack>

@@ -50,6 +50,12 @@ interface Texts {
   largeType: boolean;
 }
 
+/** Only what was changed here: someone else may have changed the rest since. */
+const changesOf = <Entry extends object>(before: Entry, after: Entry): Partial<Entry> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([field, value]) => value !== before[field as keyof Entry]),
+  ) as Partial<Entry>;
+
 /** The server's messages for fields. A number may be taken. */
 function fieldErrors(error: unknown): Record<string, string> {
   if (hasCode(error, "not-now") && error.problem.reason === "numberTaken") {
@@ -60,15 +66,19 @@ function fieldErrors(error: unknown): Record<string, string> {
 
 function EntryForm({ path, entry, isDrawn, onClose }: EntryFormProps) {
   const known = entry === "new" ? undefined : entry;
+  const before = {
+    name: known?.name ?? "",
+    school: known?.school ?? "",
+    alternate: known?.alternate ?? false,
+    numberOnly: known?.numberOnly ?? false,
+    extraSeconds: known?.extraSeconds ?? 0,
+    largeType: known?.largeType ?? false,
+  };
   const form = useForm<Texts>({
     initialValues: {
-      name: known?.name ?? "",
-      school: known?.school ?? "",
+      ...before,
       number: "",
-      alternate: known?.alternate ?? false,
-      numberOnly: known?.numberOnly ?? false,
       extraSeconds: known?.extraSeconds?.toString() ?? "",
-      largeType: known?.largeType ?? false,
     },
     validate: {
       name: (name) => (name.trim() === "" ? "Name is required." : null),
@@ -84,18 +94,14 @@ function EntryForm({ path, entry, isDrawn, onClose }: EntryFormProps) {
   });
   const save = useBeeChange(
     path.code,
-    ({ number, alternate, extraSeconds, ...texts }: Texts) => {
+    ({ number, extraSeconds, ...texts }: Texts) => {
       const entry = { ...texts, extraSeconds: Number(extraSeconds) };
       return known === undefined
         ? addEntries(path, {
             ...entry,
-            alternate,
             ...(number.trim() !== "" && { number: Number(number) }),
           })
-        : updateEntry(path, known.speller, {
-            ...entry,
-            ...(alternate !== (known.alternate ?? false) && { alternate }),
-          });
+        : updateEntry(path, known.speller, changesOf(before, entry));
     },
     onClose,
   );

@@ -5,6 +5,7 @@ import { bee, beeEntries, competition, mia, sealedBee, wordlist } from "@/testin
 import {
   clickButton,
   expectGone,
+  fetchAgain,
   fill,
   findAlert,
   findField,
@@ -69,6 +70,25 @@ test("an unknown bee isn't found", async () => {
 test("spellers are led away from the organizers' pages", async () => {
   const router = open(list, mia);
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+});
+
+test("wordlists that fail to load can be loaded again", async () => {
+  const lists = "/api/wordlist/competition/:code";
+  await openAndRetry(lists, list, "Could not load the wordlists.");
+  expect(await findField("Wordlist")).toBeTruthy();
+});
+
+test("a draft's wordlist that is gone has to be chosen again", async () => {
+  const other = { ...wordlist, _id: "other", title: "Second round" };
+  answer("get", "/api/wordlist/competition/:code", 200, [wordlist, other]);
+  const router = open(list);
+  const words = (await findField("Wordlist")) as unknown as HTMLSelectElement;
+  await user.selectOptions(words, wordlist._id);
+  answer("get", "/api/wordlist/competition/:code", 200, [other]);
+  await fetchAgain(router);
+  await waitFor(() => expect(words.selectedOptions[0]?.text).toBe("Choose a wordlist"));
+  await user.selectOptions(words, "other");
+  expect(words.value).toBe("other");
 });
 
 test("without a wordlist, there is a way to add one", async () => {
@@ -201,6 +221,10 @@ test("participants that fail to load or to be added show an error", async () => 
   show(sealedBee, []);
   await retry(alert);
   await user.click(await within(dialog).findByRole("checkbox", { name: /Mia Lee/ }));
+  // A click beside the dialog doesn't lose them.
+  const beside = document.querySelector(".mantine-Modal-overlay");
+  if (!beside) throw new Error("Nothing is beside the dialog.");
+  await user.click(beside);
   disconnect("post", `${path}/entries`);
   await clickButton("Add 1 speller", dialog);
   await findAlert("Could not add the spellers.", dialog);
@@ -230,6 +254,17 @@ test("a speller's name and number are checked beside their fields", async () => 
   await clickButton("Add", dialog);
   expect(await within(dialog).findByText("Another speller has number 1.")).toBeTruthy();
   expect(within(dialog).queryByRole("alert")).toBeNull();
+});
+
+test("an edited speller keeps what someone else has changed in the meantime", async () => {
+  const changes = answerAndRecord("patch", `${path}/entries/:speller`, beeEntries);
+  show(bee, [{ ...mias, extraSeconds: 30 }, noahs]);
+  open(page);
+  await clickButton("Edit Mia Lee");
+  const dialog = await screen.findByRole("dialog", { name: "Edit the speller" });
+  fill("School", "Oak Hill", dialog);
+  await clickButton("Save", dialog);
+  await waitFor(() => expect(changes).toEqual([{ school: "Oak Hill" }]));
 });
 
 test("a speller who can't be removed can be removed again", async () => {

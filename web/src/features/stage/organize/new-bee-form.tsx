@@ -46,6 +46,8 @@ export function NewBeeForm({ code, wordlists, onCreated }: NewBeeFormProps) {
   );
   const busy = create.isPending || create.isSuccess;
   const { values } = form;
+  // Of a draft, it may be gone.
+  const hasWordlist = wordlists.some(({ _id }) => _id === values.wordlistId);
   const dirty =
     !create.isSuccess &&
     (Object.keys(empty) as (keyof NewBee)[]).some((field) => values[field] !== empty[field]);
@@ -84,7 +86,7 @@ export function NewBeeForm({ code, wordlists, onCreated }: NewBeeFormProps) {
           description="Its words are only for this bee. You'll seal it in the next step."
           required
           data={[
-            ...(values.wordlistId === "" ? [{ value: "", label: "Choose a wordlist" }] : []),
+            ...(hasWordlist ? [] : [{ value: "", label: "Choose a wordlist" }]),
             ...wordlists.map(({ _id, title, wordCount, sealed }) => ({
               value: _id,
               label: sealed ? `${title} (sealed for another bee)` : `${title} (${wordCount})`,
@@ -93,6 +95,7 @@ export function NewBeeForm({ code, wordlists, onCreated }: NewBeeFormProps) {
           ]}
           disabled={busy}
           {...form.getInputProps("wordlistId")}
+          value={hasWordlist ? values.wordlistId : ""}
         />
         <ProfileChoice
           value={values.profile}

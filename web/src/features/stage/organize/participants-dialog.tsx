@@ -31,7 +31,12 @@ export function ParticipantsDialog({
   });
   const entered = new Set(entries.map(({ uid }) => uid));
   return (
-    <SavingModal opened={opened} onClose={onClose} title="Choose participants">
+    <SavingModal
+      opened={opened}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title="Choose participants"
+    >
       <QueryView query={participants} sentence="Could not load the participants.">
         {(list) => (
           <Choice
