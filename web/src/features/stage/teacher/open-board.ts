@@ -1,7 +1,7 @@
 /** Opens the board in a window of its own, with a new link. Resolves to a sentence if that failed. */
 export async function openBoard(address: string): Promise<string | undefined> {
-  // Before anything is awaited: later, browsers take it for a popup.
-  const board = window.open("about:blank", "wordhive-board", "popup");
+  // Before anything is awaited: later, browsers take it for a popup. Without an address, one that is open keeps its board.
+  const board = window.open("", "wordhive-board", "popup");
   if (board === null) {
     return "The browser blocked the board window. Allow pop-ups for this site, then open it under “More”.";
   }
@@ -12,7 +12,7 @@ export async function openBoard(address: string): Promise<string | undefined> {
     board.location.replace(`/board/${token}`);
     return undefined;
   } catch {
-    board.close();
+    if (board.location.href === "about:blank") board.close();
     return "Could not open the board window. Try again under “More”.";
   }
 }

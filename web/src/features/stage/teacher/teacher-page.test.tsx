@@ -336,7 +336,7 @@ test("words that aren't those that were sealed are named", async () => {
 });
 
 test("a board window that can't be opened says why, and is opened again", async () => {
-  const board = { close: vi.fn(), location: { replace: vi.fn() } };
+  const board = { close: vi.fn(), location: { href: "about:blank", replace: vi.fn() } };
   const windows = vi.spyOn(window, "open").mockReturnValueOnce(null);
   windows.mockReturnValue(board as unknown as Window);
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
@@ -356,6 +356,14 @@ test("a board window that can't be opened says why, and is opened again", async 
   await again();
   await waitFor(() => expect(board.location.replace).toHaveBeenCalledWith("/board/abc"));
   expect(screen.queryByText(/the board window\. Try/)).toBeNull();
+  // The one on the projector stays as it is if there is no other link.
+  board.location.href = "https://bee.example.org/board/abc";
+  board.close.mockClear();
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await again();
+  expect(await screen.findByText(/^Could not open the board window/)).toBeTruthy();
+  expect(windows).toHaveBeenLastCalledWith("", "wordhive-board", "popup");
+  expect(board.close).not.toHaveBeenCalled();
 });
 
 test("a break has a length", async () => {
