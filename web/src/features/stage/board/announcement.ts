@@ -10,7 +10,8 @@ import {
   stillIn,
 } from "./scene";
 
-const spoken = ({ number, name }: PublicSpeller) =>
+/** "Number 14, Maya", or "Number 14" where names aren't shown. */
+export const spoken = ({ number, name }: PublicSpeller): string =>
   name ? `Number ${number}, ${name}` : `Number ${number}`;
 
 const lampSentences: Record<Lamp, string> = {

@@ -214,6 +214,15 @@ test("a title word is called before its round", async () => {
   expect(commands()).toEqual([{ type: "call" }]);
 });
 
+test("a speller whose name was erased is thanked by none, and gets a new word", async () => {
+  const speller = { ...pronouncerView.speller, name: "" } as typeof pronouncerView.speller;
+  open({ ...shown, speller });
+  expect(document.body.textContent).not.toContain("Thank you, .");
+  send({ speller });
+  await user.keyboard("k");
+  expect(screen.getByText(/^The speller gets a new word\./)).toBeTruthy();
+});
+
 test("a spelling can still be read after the desk has closed the round", async () => {
   open({ ...shown, phase: "ready", next: undefined });
   expect(screen.getByText("Read the spelling out loud")).toBeTruthy();

@@ -134,7 +134,8 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
           onConfirm={(reason, second) => act({ type: "skip", reason, ...(second && { second }) })}
           onClose={close}
         >
-          {speller?.name} gets a new word. This one won't be used. The log says why.
+          {speller?.name || "The speller"} gets a new word. This one won't be used. The log says
+          why.
         </ReasonDialog>
       )}
       {question === "undo" && undoable && (

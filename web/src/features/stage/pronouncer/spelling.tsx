@@ -30,7 +30,7 @@ export function Spelling({ view: { shown, speller, canReveal }, word }: Spelling
         ))}
       </p>
       {word.pron && <p className={classes.pron}>{word.pron}</p>}
-      {!shown?.correct && speller && (
+      {!shown?.correct && speller?.name && (
         <p className={classes.label}>If you like: “Thank you, {speller.name.split(" ")[0]}.”</p>
       )}
     </div>

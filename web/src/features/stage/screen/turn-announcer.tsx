@@ -1,3 +1,4 @@
+import { spoken } from "../board/announcement";
 import type { BoardView } from "../views";
 
 const sentences: Record<NonNullable<BoardView["turn"]>, string> = {
@@ -15,6 +16,6 @@ interface TurnAnnouncerProps {
 /** The turn in a sentence, for officials who hear it. It never has seconds: it would talk all the time. */
 export const TurnAnnouncer = ({ speller, turn }: TurnAnnouncerProps) => (
   <p className="wh-aloud" role="status">
-    {speller && turn && `Number ${speller.number}, ${speller.name ?? ""} ${sentences[turn]}`}
+    {speller && turn && `${spoken(speller)} ${sentences[turn]}`}
   </p>
 );

@@ -185,3 +185,8 @@ test("without a connection there is no clock, and nothing can be pressed", async
   await user.keyboard("[Period]");
   expect(send).not.toHaveBeenCalled();
 });
+
+test("screen readers hear a speller's number alone where names aren't shown", () => {
+  show({ ...asking, speller: { number: 14 } });
+  expect(screen.getByText("Number 14 may ask or spell.")).toBeTruthy();
+});
