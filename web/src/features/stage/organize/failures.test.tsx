@@ -480,3 +480,30 @@ test("a link for families has its delay", async () => {
   expect(await within(section).findByText(/\/watch\/secret$/)).toBeTruthy();
   expect(links).toEqual([{ kind: "watch", delaySeconds: 60 }]);
 });
+
+test("the next official's name can be typed while a code is being created", async () => {
+  answer("post", grants, 201, {
+    ...grant,
+    code: "BCD-FGH-JKM",
+    url: "https://bee.example/official#B",
+  });
+  const creating = hold("post", grants);
+  open(page);
+  const name = await findField("Name (optional)");
+  await user.type(name, "Ms. Ortiz");
+  await clickButton("Create code");
+  await user.clear(name);
+  await user.type(name, "Mr. Gray");
+  answer("get", grants, 200, [{ ...grant, state: "unused" }]);
+  creating();
+  expect(await screen.findByText("BCD-FGH-JKM")).toBeTruthy();
+  expect(name.value).toBe("Mr. Gray");
+});
+
+test("a bee that is over says no more of a deleted wordlist than that", async () => {
+  show({ ...bee, phase: "closed", wordlist: null }, everyoneHere);
+  open(page);
+  expect(await screen.findByText("This wordlist was deleted.")).toBeTruthy();
+  const paper = screen.getByRole("region", { name: "Paper and files" });
+  expect(paper.textContent).not.toContain("sealed");
+});

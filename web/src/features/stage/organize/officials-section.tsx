@@ -73,9 +73,10 @@ function NewOfficial({ path, onCreated }: NewOfficialProps) {
   const create = useBeeChange(
     path.code,
     (grant: { role: OfficialRole; label: string }) => createGrant(path, grant),
-    (grant) => {
+    (grant, { label: sent }) => {
       onCreated(grant);
-      setLabel("");
+      // The next one may be typed already.
+      setLabel((now) => (now.trim() === sent ? "" : now));
     },
   );
   function submit(event: FormEvent) {

@@ -28,18 +28,21 @@ interface SealSectionProps {
 
 /** The list of the bee, and its seal. */
 export function SealSection(props: SealSectionProps) {
-  const { wordlist, sealed } = props.bee;
+  const { wordlist, sealed, phase } = props.bee;
   const content = useFocusAfterChange<HTMLDivElement>(sealed);
   return (
     <SectionCard title="Wordlist">
       {wordlist === null ? (
-        <Text>This wordlist was deleted. Create another bee, with another list.</Text>
+        <Text>
+          This wordlist was deleted.
+          {phase !== "closed" && " Create another bee, with another list."}
+        </Text>
       ) : (
         <Stack gap="md" ref={content} tabIndex={-1}>
           <ListFacts {...props} wordlist={wordlist} />
           {sealed ? (
             <Sealed {...props} />
-          ) : props.bee.phase === "closed" ? (
+          ) : phase === "closed" ? (
             <Text>The list isn't sealed anymore.</Text>
           ) : wordlist.sealed ? (
             <Text>

@@ -21,7 +21,7 @@ export function PaperSection({ path: { code, beeId }, bee }: PaperSectionProps) 
           If the network or a laptop fails, continue the bee on paper.{" "}
           {isReadable
             ? "Print the guide before the list is sealed: sealed words can't be printed."
-            : "The pronouncer's guide can't be printed while its list is sealed."}
+            : bee.wordlist && "The pronouncer's guide can't be printed while its list is sealed."}
         </Text>
         <Group gap="sm">
           <PrintLink href={`${page}/score-sheet`}>Score sheet</PrintLink>
