@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import {
+  bee,
   competition,
   message,
   mia,
@@ -52,6 +53,21 @@ const pages: [page: string, changes: RegExp[]][] = [
   ["/messages/message-1", [/^Send to/, /^Edit$/, /^Delete draft$/]],
   [`/wordlist/${wordlist._id}`, [/^Record missing words$/, /^Edit details$/, /^Delete wordlist$/]],
   ["/invite", [/^Print poster$/]],
+  [
+    `/bee/${bee._id}`,
+    [
+      /^Seal alone$/,
+      /^Edit Mia Lee$/,
+      /^Everyone is here$/,
+      /^Choose participants$/,
+      /^Add by name$/,
+      /^Draw the order$/,
+      /^Create code$/,
+      /^Create link$/,
+      /^Rehearse /,
+      /^Delete bee$/,
+    ],
+  ],
 ];
 
 /** The links and buttons in a page with names like these. The navigation isn't in it. */

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import type { Schema } from "@/shared/api/client";
 import { hasCode } from "@/shared/api/problem";
-import { UnlessArchived } from "@/shared/session/archived";
+import { UnlessArchived, useArchived } from "@/shared/session/archived";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
 import { type BeeDetail, type BeeEntry, beeQuery, entriesQuery } from "./api";
@@ -68,6 +68,7 @@ interface PreparationProps extends Omit<BeePageProps, "beeId"> {
 function Preparation({ competition, bee, entries, stale, onDeleted }: PreparationProps) {
   const { code, admins } = competition;
   const step = stepOf(bee, entries);
+  const archived = useArchived();
   const path = { code, beeId: bee._id };
   return (
     <>
@@ -78,24 +79,28 @@ function Preparation({ competition, bee, entries, stale, onDeleted }: Preparatio
       />
       <Stack gap="xl" maw="48rem">
         {stale}
-        <div className={classes.next}>
-          <Text className={classes.verdict ?? ""} role="status">
-            {verdict(step, bee, entries)}
-          </Text>
-          <OpenBee path={path} step={step} />
-        </div>
+        {(!archived || isDrawn(step)) && (
+          <div className={classes.next}>
+            <Text className={classes.verdict ?? ""} role="status">
+              {verdict(step, bee, entries)}
+            </Text>
+            <OpenBee path={path} step={step} />
+          </div>
+        )}
         {bee.places.length > 0 && <PlacesSection places={bee.places} />}
         <SealSection path={path} bee={bee} isAlone={admins.length === 1} isNext={step === "seal"} />
         <SpellersSection path={path} entries={entries} decisions={bee.decisions} step={step} />
         <OrderSection path={path} bee={bee} entries={entries} step={step} />
-        <OfficialsSection path={path} />
-        <BoardSection path={path} links={bee.boardLinks} />
-        <WatchSection path={path} links={bee.boardLinks} />
+        <UnlessArchived>
+          <OfficialsSection path={path} />
+          <BoardSection path={path} links={bee.boardLinks} />
+          <WatchSection path={path} links={bee.boardLinks} />
+        </UnlessArchived>
         <PaperSection path={path} bee={bee} />
         <UnlessArchived>
           <RehearsalSection code={code} />
+          <DeleteSection path={path} bee={bee} step={step} onDeleted={onDeleted} />
         </UnlessArchived>
-        <DeleteSection path={path} bee={bee} step={step} onDeleted={onDeleted} />
       </Stack>
     </>
   );

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconArrowsShuffle } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
+import { UnlessArchived, useArchived } from "@/shared/session/archived";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { SectionCard } from "@/shared/ui/section-card";
 import { type BeeDetail, type BeeEntry, commandBee, useBeeChange } from "./api";
@@ -19,6 +20,7 @@ interface OrderSectionProps {
 export function OrderSection(props: OrderSectionProps) {
   const isDrawn = props.bee.phase !== "setup";
   const content = useFocusAfterChange<HTMLDivElement>(isDrawn);
+  if (useArchived() && !isDrawn) return null;
   return (
     <SectionCard title="Order">
       <div ref={content} tabIndex={-1}>
@@ -122,18 +124,20 @@ function Drawn({ path, bee, entries }: OrderSectionProps) {
           </Text>
         </details>
       )}
-      {undoableDraw !== undefined && (
-        <Group>
-          <Button
-            variant="default"
-            size="sm"
-            loading={undo.isPending}
-            onClick={() => undo.mutate(undoableDraw)}
-          >
-            Undo the draw
-          </Button>
-        </Group>
-      )}
+      <UnlessArchived>
+        {undoableDraw !== undefined && (
+          <Group>
+            <Button
+              variant="default"
+              size="sm"
+              loading={undo.isPending}
+              onClick={() => undo.mutate(undoableDraw)}
+            >
+              Undo the draw
+            </Button>
+          </Group>
+        )}
+      </UnlessArchived>
       {undo.isError && <FailureAlert sentence="Could not undo the draw." error={undo.error} />}
     </Stack>
   );

@@ -6,6 +6,7 @@ import type { Schema } from "@/shared/api/client";
 import { hasCode } from "@/shared/api/problem";
 import { competitionKey } from "@/shared/api/query-keys";
 import { count } from "@/shared/lib/format";
+import { UnlessArchived } from "@/shared/session/archived";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { TextLink } from "@/shared/ui/link";
@@ -40,18 +41,20 @@ export function SealSection(props: SealSectionProps) {
       ) : (
         <Stack gap="md" ref={content} tabIndex={-1}>
           <ListFacts {...props} wordlist={wordlist} />
-          {sealed ? (
-            <Sealed {...props} />
-          ) : phase === "closed" ? (
-            <Text>The list isn't sealed anymore.</Text>
-          ) : wordlist.sealed ? (
-            <Text>
-              This list is sealed for another bee. Unseal it there, or create a bee with another
-              list.
-            </Text>
-          ) : (
-            <Signing {...props} wordlist={wordlist} />
-          )}
+          <UnlessArchived>
+            {sealed ? (
+              <Sealed {...props} />
+            ) : phase === "closed" ? (
+              <Text>The list isn't sealed anymore.</Text>
+            ) : wordlist.sealed ? (
+              <Text>
+                This list is sealed for another bee. Unseal it there, or create a bee with another
+                list.
+              </Text>
+            ) : (
+              <Signing {...props} wordlist={wordlist} />
+            )}
+          </UnlessArchived>
         </Stack>
       )}
     </SectionCard>

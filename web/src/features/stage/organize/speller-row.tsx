@@ -18,7 +18,8 @@ interface SpellerRowProps {
   canCome: boolean;
   /** Whether places say more than how the last round went. */
   isOver: boolean;
-  onEdit: () => void;
+  /** Absent if nothing can be changed. */
+  onEdit?: () => void;
 }
 
 const states: Record<BeeEntry["status"], string> = {
@@ -96,9 +97,11 @@ export function SpellerRow({
       ) : (
         !isOver && <Text c="dimmed">{states[status]}</Text>
       )}
-      <ActionIcon aria-label={`Edit ${who}`} onClick={onEdit}>
-        <IconPencil size={20} aria-hidden />
-      </ActionIcon>
+      {onEdit && (
+        <ActionIcon aria-label={`Edit ${who}`} onClick={onEdit}>
+          <IconPencil size={20} aria-hidden />
+        </ActionIcon>
+      )}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconUserPlus, IconUsersPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { useArchived } from "@/shared/session/archived";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { SectionCard } from "@/shared/ui/section-card";
@@ -27,10 +28,12 @@ export function SpellersSection({ path, entries, decisions, step }: SpellersSect
   const spellers = entries.filter(({ alternate }) => !alternate);
   const missing = spellers.filter((entry) => !isHere(entry) && entry.replacedBy === undefined);
   const isOver = step === "over" || step === "finish";
+  const canEdit = !useArchived();
+  const canCome = canEdit && !isOver;
   const beforeDraw = !isDrawn(step);
-  const canCheckInAll = beforeDraw && missing.length > 1;
+  const canCheckInAll = canEdit && beforeDraw && missing.length > 1;
   const list = useFocusAfterChange<HTMLUListElement>(`${entries.length} ${canCheckInAll}`);
-  const buttons = !isOver && (
+  const buttons = canCome && (
     <Group gap="sm">
       <Button
         variant={step === "enter" ? "filled" : "default"}
@@ -63,7 +66,12 @@ export function SpellersSection({ path, entries, decisions, step }: SpellersSect
       }
     >
       {entries.length === 0 ? (
-        <EmptyState compact title="No spellers yet" action={buttons}>
+        <EmptyState
+          compact
+          title="No spellers yet"
+          action={buttons}
+          archived="No spellers were added."
+        >
           Choose participants of the competition, or add anyone by name. Each gets a number to wear.
         </EmptyState>
       ) : (
@@ -76,10 +84,10 @@ export function SpellersSection({ path, entries, decisions, step }: SpellersSect
                 entry={entry}
                 entries={entries}
                 decisions={decisions}
-                canLeave={beforeDraw}
-                canCome={!isOver}
+                canLeave={canEdit && beforeDraw}
+                canCome={canCome}
                 isOver={isOver}
-                onEdit={() => setEdited(entry)}
+                {...(canEdit && { onEdit: () => setEdited(entry) })}
               />
             ))}
           </ul>
