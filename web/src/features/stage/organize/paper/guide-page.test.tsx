@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { bee, competition, wordlist } from "@/testing/fixtures";
+import { bee, competition, sealedBee, wordlist } from "@/testing/fixtures";
 import { expectGone, open, openAndRetry } from "@/testing/page";
 import { answer } from "@/testing/server";
 import { beeQuery } from "../api";
@@ -40,4 +40,13 @@ test("Olive tells an outdated guide by its fingerprint, which is printed with it
   await screen.findByText("00ff 2f6d 7dd9 4656");
   await expectGone("raccoon");
   screen.getByText("lullaby");
+});
+
+test("without a guide, the page says until when its list can be unsealed", async () => {
+  answer("get", "/api/bee/competition/:code/:beeId", 200, sealedBee);
+  open("/competition/12345/bee/bee-1/guide");
+  await screen.findByText(/Until the draw, you can unseal it on the bee's page\.$/);
+  answer("get", "/api/bee/competition/:code/:beeId", 200, { ...sealedBee, phase: "closed" });
+  open("/competition/12345/bee/bee-1/guide");
+  await screen.findByText(/print its words\. You can unseal it on the bee's page\.$/);
 });

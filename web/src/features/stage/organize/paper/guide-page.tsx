@@ -19,9 +19,9 @@ interface GuidePageProps {
 export function GuidePage({ bee, words, check }: GuidePageProps) {
   return (
     <QueryView query={bee} sentence="Could not load the bee.">
-      {({ title, wordlist }) =>
+      {({ title, wordlist, phase }) =>
         wordlist === null || wordlist.sealed ? (
-          <Unreadable title={title} isDeleted={wordlist === null} />
+          <Unreadable title={title} isDeleted={wordlist === null} isOver={phase === "closed"} />
         ) : (
           <QueryView query={words} sentence="Could not load the words.">
             {(words) => (
@@ -38,10 +38,17 @@ export function GuidePage({ bee, words, check }: GuidePageProps) {
   );
 }
 
-function Unreadable({ title, isDeleted }: { title: string; isDeleted: boolean }) {
+interface UnreadableProps {
+  title: string;
+  isDeleted: boolean;
+  /** Then the list can be unsealed again. */
+  isOver: boolean;
+}
+
+function Unreadable({ title, isDeleted, isOver }: UnreadableProps) {
   const reason = isDeleted
     ? "The wordlist of this bee was deleted."
-    : "The list is sealed, so nobody can print its words. Until the draw, you can unseal it on the bee's page.";
+    : `The list is sealed, so nobody can print its words. ${isOver ? "You" : "Until the draw, you"} can unseal it on the bee's page.`;
   return <PageHeader title={`Pronouncer's guide: ${title}`} description={reason} />;
 }
 
