@@ -14,6 +14,7 @@ use super::{
     accounts::require_password_sign_in,
     claim_store,
     entity::{identities::Model as IdentityModel, security_events::Event},
+    notice::Notice,
     provider_store, reset_store, security_events,
     session::{self, CurrentIdentity},
     session_cookie::{token_hash_of, without_session},
@@ -146,6 +147,7 @@ async fn change_password(
     store::delete_sessions_of(&write, &account.uid).await?;
     let cookie = session::start(&state, &write, &visitor, &account.uid, Event::ChangePassword).await?;
     write.commit().await?;
+    Notice::PasswordChanged.send_soon(&state, account);
     Ok((StatusCode::NO_CONTENT, jar.add(cookie)))
 }
 

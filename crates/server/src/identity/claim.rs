@@ -14,7 +14,9 @@ use super::{
     claim_store,
     described::Identity,
     entity::{claim_codes, identities, security_events::Event},
-    log_in, reset_store,
+    log_in,
+    notice::Notice,
+    reset_store,
     second_factor::methods::SecondFactorNeeded,
     security_events, session,
     sign_in_name::{base_of, draw},
@@ -260,6 +262,9 @@ async fn claim_account(
     store::delete_sessions_of(&write, &account.uid).await?;
     let log_in = log_in::begin(&state, &write, &visitor, &account.uid, Event::ClaimAccount).await?;
     write.commit().await?;
+    if account.password_hash.is_some() {
+        Notice::PasswordSetWithCode.send_soon(&state, &account);
+    }
     Ok(log_in.response(jar, StatusCode::OK, account))
 }
 

@@ -17,6 +17,7 @@ mod entity;
 mod keys;
 mod log_in;
 mod login_rate_limit;
+mod notice;
 mod password;
 mod profile;
 mod provider_store;

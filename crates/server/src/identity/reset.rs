@@ -12,7 +12,9 @@ use super::{
     claim_store,
     described::Identity,
     entity::{reset_links, security_events::Event},
-    log_in, provider_store, reset_store,
+    log_in,
+    notice::Notice,
+    provider_store, reset_store,
     rules::Email,
     second_factor::{has_factor, methods::SecondFactorNeeded, relying_party::relying_party},
     security_events, store,
@@ -255,6 +257,7 @@ async fn reset_password(
     }
     let log_in = log_in::begin(&state, &write, &visitor, &account.uid, Event::ResetPassword).await?;
     write.commit().await?;
+    Notice::PasswordReset.send_soon(&state, &account);
     Ok(log_in.response(jar, StatusCode::OK, account))
 }
 

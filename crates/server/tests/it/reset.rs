@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use wordhive::{audit, identity};
 
 use crate::support::{
-    Actor, Answer, Database, PASSWORD, PostOffice, Postgres, Sqlite, TestApp, competition, with_mail,
+    Actor, Answer, Bee, Database, PASSWORD, PostOffice, Postgres, Sqlite, TestApp, competition, with_mail,
 };
 
 const NEW_PASSWORD: &str = "paper under honey";
@@ -185,13 +185,13 @@ async fn password_is_reset_by_email(#[values(Sqlite, Postgres)] database: Databa
         429,
         "whether or not there is an account"
     );
-    let mail = tokio::task::spawn_blocking(move || {
+    let (mail, arriving) = tokio::task::spawn_blocking(move || {
         let mail = arriving.recv_timeout(Duration::from_secs(20)).unwrap();
         assert!(
             arriving.recv_timeout(Duration::from_millis(200)).is_err(),
             "one mail"
         );
-        mail
+        (mail, arriving)
     })
     .await
     .unwrap();
@@ -209,6 +209,62 @@ async fn password_is_reset_by_email(#[values(Sqlite, Postgres)] database: Databa
         account.unwrap().unwrap().email_verified,
         "the reset link proves the address"
     );
+    let next = move || arriving.recv_timeout(Duration::from_secs(20)).unwrap();
+    let notice = tokio::task::spawn_blocking(next).await.unwrap();
+    let notice = notice.replace("=\r\n", "");
+    assert!(notice.contains("To: bob@school.example"), "{notice}");
+    assert!(notice.contains("It was reset with a link."), "{notice}");
+    assert!(notice.contains("https://bee.example/forgot"), "{notice}");
+}
+
+#[rstest]
+#[tokio::test]
+async fn owner_hears_of_a_changed_password(#[values(Sqlite, Postgres)] database: Database) {
+    let (url, arriving) = PostOffice::open();
+    let app = TestApp::start_with(database, with_mail(url)).await;
+    let bee = Bee::new(&app).await;
+    let changed = json!({"currentPassword": PASSWORD, "newPassword": NEW_PASSWORD});
+    let answer = bee.participant.post("/api/identity/password", changed).await;
+    assert_eq!(answer.status, 204, "{answer:?}");
+
+    // A child's first password isn't news, but another one is.
+    let people = json!({"people": [{"name": "Noah", "email": "noah@school.example"}]});
+    let made = bee.organizer.post("/api/competition/12345/class", people).await;
+    let card = &made.json()[0];
+    let path = format!(
+        "/api/competition/12345/participants/{}/claim-code",
+        card["uid"].as_str().unwrap()
+    );
+    for password in [PASSWORD, NEW_PASSWORD] {
+        let code = bee.organizer.send(Method::POST, &path, None, "").await.json()["claimCode"].clone();
+        let claim = json!({"claimCode": code, "password": password});
+        let claimed = app.anonymous().post("/api/identity/claim", claim).await;
+        assert_eq!(claimed.status, 200, "{claimed:?}");
+    }
+    let mails = move || -> Vec<String> {
+        let next = |_| arriving.recv_timeout(Duration::from_secs(20)).unwrap();
+        let mails = (0..2).map(next).collect();
+        assert!(
+            arriving.recv_timeout(Duration::from_millis(200)).is_err(),
+            "two mails"
+        );
+        mails
+    };
+    let mut mails = tokio::task::spawn_blocking(mails).await.unwrap();
+    mails.sort_by_key(|mail| mail.contains("noah@school.example"));
+    let expected = [
+        (&*bee.participant.email, "on the account page"),
+        ("noah@school.example", "with a code from an organizer"),
+    ];
+    for (mail, (email, how)) in mails.iter().zip(expected) {
+        let mail = mail.replace("=\r\n", "");
+        assert!(mail.contains(&format!("To: {email}")), "{mail}");
+        assert!(
+            mail.contains("Subject: Your Wordhive password has changed"),
+            "{mail}"
+        );
+        assert!(mail.contains(how), "{mail}");
+    }
 }
 
 #[rstest]

@@ -9,14 +9,13 @@ use utoipa_axum::router::OpenApiRouter;
 use super::{
     api::require_offered,
     entity::authenticator_apps,
-    notice::Notice,
     recovery_codes::{self, RecoveryCodes},
     store,
 };
 use crate::{
     identity::{
-        entity::security_events::Event, security_events, session::CurrentIdentity, state::IdentityState,
-        visitor::Visitor,
+        entity::security_events::Event, notice::Notice, security_events, session::CurrentIdentity,
+        state::IdentityState, visitor::Visitor,
     },
     platform::{
         clock::Instant,

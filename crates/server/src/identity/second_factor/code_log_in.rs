@@ -9,13 +9,13 @@ use utoipa_axum::router::OpenApiRouter;
 use super::{
     authenticator_app::step_of,
     half_log_in::{self, HalfLogIn, expired},
-    notice::Notice,
     rate_limit, recovery_codes, store,
 };
 use crate::{
     identity::{
         described::Identity,
         entity::{identities::Model as IdentityModel, security_events::Event},
+        notice::Notice,
         security_events, session,
         state::IdentityState,
         store as accounts,

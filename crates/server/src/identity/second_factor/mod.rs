@@ -11,7 +11,6 @@ mod failure_store;
 pub(super) mod half_log_in;
 pub(super) mod key_store;
 pub(super) mod methods;
-mod notice;
 mod passkey_log_in;
 mod passkeys;
 pub(super) mod rate_limit;

@@ -13,15 +13,14 @@ use super::{
     api::require_offered,
     ceremony,
     entity::{passkey_ceremonies::Purpose, passkeys},
-    notice::Notice,
     recovery_codes::{self, RecoveryCodes},
     relying_party::{host, relying_party},
     store,
 };
 use crate::{
     identity::{
-        entity::security_events::Event, security_events, session::CurrentIdentity, state::IdentityState,
-        visitor::Visitor,
+        entity::security_events::Event, notice::Notice, security_events, session::CurrentIdentity,
+        state::IdentityState, visitor::Visitor,
     },
     platform::{
         error::{ErrorCode, Problem, ProblemDocument, Result},

@@ -5,11 +5,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 
-use super::{entity::recovery_codes, notice::Notice, store};
+use super::{entity::recovery_codes, store};
 use crate::{
     identity::{
-        entity::security_events::Event, security_events, session::CurrentIdentity, state::IdentityState,
-        visitor::Visitor,
+        entity::security_events::Event, notice::Notice, security_events, session::CurrentIdentity,
+        state::IdentityState, visitor::Visitor,
     },
     platform::{
         db::{Connection, DbErr},
