@@ -2,11 +2,7 @@
 
 use std::collections::HashSet;
 
-use sea_orm::{
-    QuerySelect, QueryTrait,
-    entity::prelude::*,
-    sea_query::{ExprTrait, SelectStatement},
-};
+use sea_orm::{QuerySelect, QueryTrait, entity::prelude::*, sea_query::SelectStatement};
 
 use super::entity::{MembershipRole, class_accounts, competitions, memberships};
 use crate::platform::{clock::Instant, db::insert_all};
@@ -83,13 +79,6 @@ pub(super) fn uids_of_people(competition_id: &str, uids: SelectStatement) -> Sel
 
 fn of_people(competition_id: &str, uids: SelectStatement) -> Select<class_accounts::Entity> {
     select_uids(competition_id).filter(class_accounts::Column::Uid.in_subquery(uids))
-}
-
-/// Whether the account with this uid was created for the competition.
-pub(super) fn is_made_here(competition_id: &str, uid: Expr) -> Expr {
-    let account = select_uids(competition_id)
-        .filter(Expr::col((class_accounts::Entity, class_accounts::Column::Uid)).eq(uid));
-    Expr::exists(account.into_query())
 }
 
 /// The code of the competition that the account was created for.

@@ -72,7 +72,7 @@ pub use privacy_store::{
 };
 pub use rules::{CodeInput, JoinCode};
 pub use seen::visible_items;
-pub use spellers_store::{Speller, Spellers, joined_themselves, speller_uid};
+pub use spellers_store::{Speller, Spellers, speller_uid};
 pub use state::{ATTEMPTS_PER_BATCH, CompetitionsState};
 pub use store::{delete, member_uids};
 pub use visibility::{FormVisibility, Hideable, Visibility, VisibilityInput, retain_seen};

@@ -42,13 +42,6 @@ pub fn speller_uid() -> Expr {
     Expr::col((memberships::Entity, memberships::Column::Uid))
 }
 
-/// When each of them joined; NULL if their account was created for the competition.
-pub fn joined_themselves(competition_id: &str) -> Expr {
-    let joined_at = Expr::col((memberships::Entity, memberships::Column::JoinedAt));
-    let made_here = class_store::is_made_here(competition_id, speller_uid());
-    Expr::case(made_here.not(), joined_at).into()
-}
-
 impl Spellers<'_> {
     /// The uids of those who meet a condition on [`speller_uid`], in this order. What is NULL comes last. `range` is the offset and the
     /// number of them.

@@ -6,10 +6,7 @@ use sea_orm::{
     sea_query::{ExprTrait, Func},
 };
 
-use super::{
-    entity::form_responses::{Column, Entity},
-    store::ids,
-};
+use super::entity::form_responses::{Column, Entity};
 use crate::{
     competitions::other_uids,
     platform::db::{has_any, natural_text::json_text, value_of},
@@ -36,16 +33,6 @@ pub fn is_returned(template_ids: &[String], uid: Expr) -> Expr {
         .column(Column::Uid)
         .filter(Column::ReturnedAt.is_not_null());
     Expr::exists(returned.filter(is_of(uid)).into_query())
-}
-
-/// When the person with this uid last submitted or corrected a form of the competition.
-pub fn last_answer(competition_id: &str, uid: Expr) -> Expr {
-    let at = Func::coalesce([Expr::col(Column::UpdatedAt), Expr::col(Column::CreatedAt)]);
-    let responses = Entity::find()
-        .select_only()
-        .expr(Func::max(at))
-        .filter(Column::TemplateId.in_subquery(ids(competition_id, false)));
-    value_of(responses.filter(is_of(uid)))
 }
 
 /// A field of the General Information Forms.

@@ -44,7 +44,7 @@ use crate::{
 };
 
 pub use answered_store::{
-    GeneralField, answered_forms, count_answers, count_returned, has_answered, is_returned, last_answer,
+    GeneralField, answered_forms, count_answers, count_returned, has_answered, is_returned,
 };
 pub use consent::adopt_consents;
 pub use data_export::{ExportedForms, data_export};

@@ -77,6 +77,7 @@ pub(super) async fn new_account(state: &IdentityState, new: NewAccount<'_>) -> R
         email_verified: false,
         is_child: false,
         created_at: state.clock.now(),
+        last_used_at: None,
     })
 }
 

@@ -8,7 +8,7 @@ use sea_orm::{
     sea_query::{ExprTrait, SelectStatement},
 };
 
-use super::entity::{identities, sessions};
+use super::entity::identities;
 use crate::platform::{clock::Instant, db::value_of};
 
 /// Those of these accounts that were created for someone who hasn't logged in yet.
@@ -54,26 +54,25 @@ fn never_used() -> Condition {
         .add(identities::Column::EmailVerified.eq(false))
 }
 
-/// When the account with this uid was last used, as far as it is known.
+/// When the account with this uid was last used, to within 15 minutes; NULL if it never was.
 pub fn last_use(uid: Expr) -> Expr {
-    let sessions = sessions::Entity::find()
+    let account = identities::Entity::find()
         .select_only()
-        .expr(sessions::Column::LastUsedAt.max())
-        .filter(Expr::col((sessions::Entity, sessions::Column::Uid)).eq(uid));
-    value_of(sessions)
+        .column(identities::Column::LastUsedAt)
+        .filter(Expr::col((identities::Entity, identities::Column::Uid)).eq(uid));
+    value_of(account)
 }
 
-/// When each of these accounts was last used, by uid, to within 15 minutes. Only known while logged in.
+/// When each of these accounts was last used, by uid, to within 15 minutes. Those that never were are left out.
 pub async fn last_used(
     connection: &impl ConnectionTrait,
     uids: SelectStatement,
 ) -> Result<HashMap<String, Instant>, DbErr> {
-    let rows: Vec<(String, Instant)> = sessions::Entity::find()
+    let rows: Vec<(String, Instant)> = identities::Entity::find()
         .select_only()
-        .column(sessions::Column::Uid)
-        .column_as(sessions::Column::LastUsedAt.max(), "last_used_at")
-        .filter(sessions::Column::Uid.in_subquery(uids))
-        .group_by(sessions::Column::Uid)
+        .columns([identities::Column::Uid, identities::Column::LastUsedAt])
+        .filter(identities::Column::Uid.in_subquery(uids))
+        .filter(identities::Column::LastUsedAt.is_not_null())
         .into_tuple()
         .all(connection)
         .await?;

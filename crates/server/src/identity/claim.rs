@@ -102,6 +102,7 @@ pub async fn create_claimable(
             email_verified: false,
             is_child: true,
             created_at: now,
+            last_used_at: None,
         });
     }
     claim_store::insert_accounts(connection, &accounts).await?;

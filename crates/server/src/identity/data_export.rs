@@ -29,6 +29,7 @@ pub struct ExportedAccount {
     has_password: bool,
     disabled: bool,
     created_at: Instant,
+    last_used_at: Option<Instant>,
     sessions: Vec<ExportedSession>,
     providers: Vec<ExportedProvider>,
     second_factor: ExportedSecondFactor,
@@ -103,5 +104,6 @@ pub async fn data_export(
         has_password: account.password_hash.is_some(),
         disabled: account.disabled,
         created_at: account.created_at,
+        last_used_at: account.last_used_at,
     })
 }

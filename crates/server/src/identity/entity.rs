@@ -29,6 +29,8 @@ pub mod identities {
         /// Made for a child of a class. Such an account gets no second factor, unless it becomes an admin's.
         pub is_child: bool,
         pub created_at: DateTimeUtc,
+        /// When its owner last used it, to within 15 minutes.
+        pub last_used_at: Option<DateTimeUtc>,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -128,7 +128,7 @@ pub fn is_use_due(last_used: Instant, now: Instant) -> bool {
     last_used < now - USE_PRECISION
 }
 
-/// Records that the session was used, which postpones its end, unless that was recorded recently. A failure is only logged, for
+/// Records that the session and its account were used, which postpones its end, unless that was recorded recently. A failure is only logged, for
 /// example while the disk is full.
 pub async fn record_use(state: &IdentityState, token_hash: &str) {
     let now = state.clock.now();
@@ -138,7 +138,11 @@ pub async fn record_use(state: &IdentityState, token_hash: &str) {
         };
         if is_use_due(session.last_used_at, now) {
             let end = end(state, session.created_at, now);
-            store::record_use(state.db.write_once(), token_hash, now, end).await?;
+            let write = state.db.write_as_system().await?;
+            // The account first, as everywhere: otherwise ending its sessions meanwhile would be a deadlock.
+            store::record_account_use(&write, &session.uid, now).await?;
+            store::record_use(&write, token_hash, now, end).await?;
+            write.commit().await?;
         }
         Ok::<_, DbErr>(())
     };
@@ -166,6 +170,7 @@ pub(super) async fn start(
         return Err(disabled());
     }
     let now = state.clock.now();
+    store::record_account_use(connection, uid, now).await?;
     let token = state.rng.token();
     if let Some(replaced) = &visitor.token_hash {
         store::delete_session(connection, replaced).await?;

@@ -267,6 +267,20 @@ pub(super) async fn session(
         .await
 }
 
+/// Records that the account is used.
+pub(super) async fn record_account_use(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+    now: Instant,
+) -> Result<(), DbErr> {
+    identities::Entity::update_many()
+        .col_expr(identities::Column::LastUsedAt, Expr::value(now))
+        .filter(identities::Column::Uid.eq(uid))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
 /// Moves the end of a live session.
 pub(super) async fn record_use(
     connection: &impl ConnectionTrait,

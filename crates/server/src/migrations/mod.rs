@@ -20,6 +20,7 @@ mod m0018_voice;
 mod m0019_participant_pages;
 mod m0020_last_practice;
 mod m0021_makers_of_grants;
+mod m0022_last_use;
 mod practice;
 mod schema;
 mod stage;
@@ -51,6 +52,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0019_participant_pages::Migration),
             Box::new(m0020_last_practice::Migration),
             Box::new(m0021_makers_of_grants::Migration),
+            Box::new(m0022_last_use::Migration),
         ]
     }
 }

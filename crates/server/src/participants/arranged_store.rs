@@ -75,27 +75,13 @@ impl Scope<'_> {
 
     /// What a column is sorted by; nothing for the name.
     fn value(&self, db: &impl Connection, column: &Column) -> Option<Expr> {
-        let id = self.competition_id;
         let value = match column {
             Column::Name => return None,
             Column::School => self.answer(db, &self.school)?,
             Column::Grade => self.answer(db, &self.grade)?,
             Column::Forms => forms::answered_forms(&self.form_ids, uid()),
             Column::Practice => wordlists::practiced_lists(&self.wordlist_ids, uid()),
-            Column::Active => {
-                let times = [
-                    competitions::joined_themselves(id),
-                    identity::last_use(uid()),
-                    forms::last_answer(id, uid()),
-                    wordlists::last_practice(&self.wordlist_ids, uid()),
-                ];
-                // SQLite finds no latest of several if one is NULL.
-                let never = || Expr::val(Instant::UNIX_EPOCH);
-                let times = times.map(|time| Expr::from(Func::coalesce([time, never()])));
-                Func::cust("NULLIF")
-                    .args([Func::greatest(times).into(), never()])
-                    .into()
-            }
+            Column::Active => identity::last_use(uid()),
             Column::Form(form) => Expr::case(forms::has_answered(form, uid()), 1).finally(0).into(),
             Column::Wordlist(list) => wordlists::spelled_words(db.get_database_backend(), list, uid()),
         };

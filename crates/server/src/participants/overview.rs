@@ -10,7 +10,7 @@ use crate::{
     competitions::{self, Consent, Speller, Spellers},
     forms::{self, SchoolAndGrade},
     identity,
-    platform::{clock::Instant, db::Connection, error::Result},
+    platform::{db::Connection, error::Result},
     users::{self, Person, UserModel},
     wordlists,
 };
@@ -39,8 +39,7 @@ pub(super) struct Participant {
     returned: Vec<String>,
     /// Only the lists they have practiced.
     practice: Vec<ListPractice>,
-    /// When they joined, submitted or corrected a form, practiced, or last used the app, whichever was last. The last use is only known while
-    /// they are logged in. Null for class accounts without any activity.
+    /// When they last used Wordhive, to within 15 minutes. Null if they never did.
     #[schema(required)]
     last_active: Option<DateTime<Utc>>,
 }
@@ -65,7 +64,6 @@ struct Activity {
     answered: HashMap<String, Vec<String>>,
     returned: HashMap<String, Vec<String>>,
     practice: HashMap<String, Vec<ListPractice>>,
-    last: HashMap<String, Instant>,
 }
 
 /// Who a participant is.
@@ -90,11 +88,8 @@ impl Activity {
             answered: HashMap::new(),
             returned: HashMap::new(),
             practice: HashMap::new(),
-            last: identity::last_used(db, spellers.uids()).await?,
         };
         for submission in forms::submissions(db, spellers).await? {
-            let last = submission.updated_at.unwrap_or(submission.created_at);
-            activity.record(&submission.uid, last);
             if submission.returned_at.is_some() {
                 let returned = activity.returned.entry(submission.uid.clone()).or_default();
                 returned.push(submission.template_id.clone());
@@ -103,7 +98,6 @@ impl Activity {
             answered.push(submission.template_id);
         }
         for practiced in wordlists::practiced_by(db, spellers).await? {
-            activity.record(&practiced.uid, practiced.practiced_at);
             let practice = activity.practice.entry(practiced.uid).or_default();
             practice.push(ListPractice {
                 wordlist_id: practiced.wordlist_id,
@@ -113,13 +107,6 @@ impl Activity {
             });
         }
         Ok(activity)
-    }
-
-    fn record(&mut self, uid: &str, at: Instant) {
-        match self.last.get_mut(uid) {
-            Some(last) => *last = at.max(*last),
-            None => drop(self.last.insert(uid.to_owned(), at)),
-        }
     }
 }
 
@@ -192,6 +179,7 @@ async fn load_with_uids(db: &impl Connection, spellers: Spellers<'_>) -> Result<
     let mut consents = competitions::consents_of(db, spellers.competition_id, spellers.uids()).await?;
     let unclaimed = identity::unclaimed(db, spellers.uids()).await?;
     let mut schools = forms::schools_and_grades(db, spellers).await?;
+    let mut last_used = identity::last_used(db, spellers.uids()).await?;
     let mut activity = Activity::load(db, spellers).await?;
     let mut participant = |speller: Speller| {
         let Speller {
@@ -199,9 +187,6 @@ async fn load_with_uids(db: &impl Connection, spellers: Spellers<'_>) -> Result<
             joined_at,
             made_here,
         } = speller;
-        if !made_here {
-            activity.record(&uid, joined_at);
-        }
         let SchoolAndGrade { school, grade } = schools.remove(&uid).unwrap_or_default();
         let participant = Participant {
             person: people.remove(&uid)?,
@@ -214,7 +199,7 @@ async fn load_with_uids(db: &impl Connection, spellers: Spellers<'_>) -> Result<
             answered: activity.answered.remove(&uid).unwrap_or_default(),
             returned: activity.returned.remove(&uid).unwrap_or_default(),
             practice: activity.practice.remove(&uid).unwrap_or_default(),
-            last_active: activity.last.get(&uid).copied(),
+            last_active: last_used.remove(&uid),
         };
         Some((uid, participant))
     };

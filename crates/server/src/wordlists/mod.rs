@@ -58,9 +58,7 @@ pub use practice::{
     PracticedBySpeller, WordlistTitle, practice_count, practice_progress, practiced_by, titles,
 };
 pub use practice_statistics::{HardWord, PracticeDay, hard_words, practice_days};
-pub use practiced_store::{
-    count_practiced, has_practiced_since, last_practice, practiced_lists, spelled_words,
-};
+pub use practiced_store::{count_practiced, has_practiced_since, practiced_lists, spelled_words};
 pub use restore::{restore_practice, restore_recording, restore_word};
 pub use rules::{MAX_AUDIO_BYTES, audio_type};
 pub use sealing::{StageList, fingerprint, lock_stage_list, seal, stage_list, studied_words, unseal};

@@ -37,14 +37,6 @@ pub fn practiced_lists(wordlist_ids: &[String], uid: Expr) -> Expr {
     value_of(practiced)
 }
 
-/// When the person with this uid last practiced one of these lists, give or take ten minutes.
-pub fn last_practice(wordlist_ids: &[String], uid: Expr) -> Expr {
-    let practiced = practice_of(uid)
-        .expr(Column::PracticedAt.max())
-        .filter(Column::WordlistId.is_in(wordlist_ids));
-    value_of(practiced)
-}
-
 /// How many words of a list the person with this uid has spelled in this round: none if they only practice it in other ways, and -1 if
 /// they don't practice it.
 pub fn spelled_words(backend: DbBackend, wordlist_id: &str, uid: Expr) -> Expr {

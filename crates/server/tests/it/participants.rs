@@ -226,15 +226,32 @@ async fn class_account_is_unclaimed_until_the_child_logs_in(#[values(Sqlite, Pos
     assert_eq!(unclaimed["signInName"], account["signInName"]);
 
     app.advance_clock(Duration::from_hours(2));
-    let maya = app.anonymous();
+    let mut maya = app.anonymous();
     let claim = json!({"claimCode": account["claimCode"], "password": PASSWORD});
-    assert_eq!(maya.post("/api/identity/claim", claim).await.status, 200);
+    let claimed = maya.post("/api/identity/claim", claim).await;
+    assert_eq!(claimed.status, 200, "{claimed:?}");
+    maya.signed_in(&claimed);
     let now = serde_json::to_value(app.state.clock.now()).unwrap();
     let claimed = read(&bee, uid).await["participant"].clone();
     assert_eq!(
         (&claimed["claimed"], &claimed["lastActive"]),
         (&json!(true), &now)
     );
+
+    // Uses are known to within 15 minutes, also after logging out.
+    for (minutes, is_due) in [(10, false), (10, true)] {
+        app.advance_clock(Duration::from_mins(minutes));
+        assert_eq!(maya.get("/api/identity/session").await.status, 200);
+        let used = if is_due {
+            serde_json::to_value(app.state.clock.now()).unwrap()
+        } else {
+            now.clone()
+        };
+        assert_eq!(read(&bee, uid).await["participant"]["lastActive"], used);
+    }
+    let before = read(&bee, uid).await["participant"]["lastActive"].clone();
+    assert_eq!(maya.post("/api/identity/sign-out", json!({})).await.status, 204);
+    assert_eq!(read(&bee, uid).await["participant"]["lastActive"], before);
 
     // A new code for a forgotten password leaves the account claimed.
     let path = format!("/api/competition/{}/participants/{uid}/claim-code", bee.code);

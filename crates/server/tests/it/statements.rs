@@ -40,6 +40,10 @@ const SCANS: &[(&str, &str)] = &[
         r#"DELETE FROM "setup_tokens""#,
         "there is one, until there is an admin",
     ),
+    (
+        r#""identities"."password_hash" IS NULL AND "identities"."email_verified" ="#,
+        "PostgreSQL may go through the index of those who haven't logged in yet",
+    ),
     (" WHERE ? = ?", "an empty list of values: reads nothing"),
     (" WHERE $1 = $2", "likewise"),
 ];

@@ -369,9 +369,14 @@ async fn practice_in_an_older_database_is_still_there(#[values(Sqlite, Postgres)
                       FROM practice_word_totals ORDER BY word_number";
         let expected = [("0", "2 2 1"), ("1", "1 1 1")].map(|(word, sums)| (word.into(), sums.into()));
         assert_eq!(pairs(&new, totals).await, expected);
-        let last = "SELECT uid, CAST(practiced_at AS TEXT) FROM last_practice ORDER BY uid";
-        let last: Vec<String> = pairs(&new, last).await.into_iter().map(|(uid, _)| uid).collect();
-        assert_eq!(last, ["ada", "bob"]);
+        let practiced = "SELECT uid, CAST(practiced_at AS TEXT) FROM last_practice ORDER BY uid";
+        let practiced = pairs(&new, practiced).await;
+        assert_eq!(
+            practiced.iter().map(|(uid, _)| uid).collect::<Vec<_>>(),
+            ["ada", "bob"]
+        );
+        let used = "SELECT uid, CAST(last_used_at AS TEXT) FROM identities ORDER BY uid";
+        assert_eq!(pairs(&new, used).await, practiced);
         let again = "INSERT INTO practice_attempts SELECT * FROM practice_attempts WHERE uid = 'ada'";
         assert!(is_unique_violation(
             &new.execute_unprepared(again).await.unwrap_err()

@@ -5408,8 +5408,7 @@ export interface components {
             joinedAt: string;
             /**
              * Format: date-time
-             * @description When they joined, submitted or corrected a form, practiced, or last used the app, whichever was last. The last use is only known while
-             *     they are logged in. Null for class accounts without any activity.
+             * @description When they last used Wordhive, to within 15 minutes. Null if they never did.
              */
             lastActive: string | null;
             /** @description Whether their account was created for this competition. */

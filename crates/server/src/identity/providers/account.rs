@@ -124,6 +124,7 @@ fn new_account(state: &IdentityState, person: &Person) -> IdentityModel {
         disabled: false,
         is_child: false,
         created_at: state.clock.now(),
+        last_used_at: None,
     }
 }
 
