@@ -49,6 +49,10 @@ enum OwnTurnState {
     Had,
     /// Still in, between two rounds.
     Seated,
+    /// The order was drawn before they checked in.
+    Missing,
+    /// The order was drawn, and they aren't needed so far.
+    Alternate,
     /// No longer in the bee.
     Out,
     /// The bee is over.
@@ -80,6 +84,14 @@ impl OwnTurn {
     fn of(facts: &Facts, speller: SpellerId) -> Self {
         let public = facts.state.public();
         let (state, ahead) = standing(&public, speller);
+        let entrant = facts.state.entrants.get(&speller);
+        let missing = entrant
+            .filter(|entrant| !entrant.present && entrant.left.is_none() && entrant.replaced_by.is_none());
+        let state = match missing {
+            Some(entrant) if state == OwnTurnState::Out && entrant.alternate => OwnTurnState::Alternate,
+            Some(_) if state == OwnTurnState::Out => OwnTurnState::Missing,
+            _ => state,
+        };
         Self {
             title: facts.bee.title.clone(),
             number: facts.state.number(speller),

@@ -69,3 +69,30 @@ async fn a_speller_sees_their_number_and_who_comes_before(#[values(Sqlite, Postg
     assert_eq!(taken_out.status, 200, "{taken_out:?}");
     assert_eq!(own_turn(you, &bee).await, Value::Null);
 }
+
+#[rstest]
+#[tokio::test]
+async fn a_speller_who_is_late_reads_that_they_are_not_checked_in(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let list = NewWordlist::new(&bee.organizer, bee.code).words(&["amber", "nectar", "pollen", "clover"]);
+    let answer = bee.organizer.post("/api/wordlist", list.body()).await;
+    let stage = Stage::new(&bee, answer.json()["_id"].as_str().unwrap()).await;
+    let you = &bee.participant;
+    stage.seal().await;
+    let entered = stage.post("entries", json!({"people": [you.uid]})).await;
+    assert_eq!(entered.status, 200, "{entered:?}");
+    let check_in = |speller: u32| json!({"type": "checkIn", "speller": speller, "present": true});
+    for (speller, name) in [(2, "Noah"), (3, "Zoe")] {
+        stage.add(name).await;
+        stage.press(check_in(speller)).await;
+    }
+    stage.press(json!({"type": "draw", "seed": "honey 2027"})).await;
+    assert_eq!(standing(you, &bee).await.0, "missing");
+    stage.press(json!({"type": "startRound"})).await;
+    assert_eq!(standing(you, &bee).await.0, "missing");
+    stage.press(check_in(1)).await;
+    assert_eq!(standing(you, &bee).await.0, "toCome", "who is late spells last");
+}

@@ -5392,7 +5392,7 @@ export interface components {
          * @description Where a speller is in a bee. It never shows a ruling.
          * @enum {string}
          */
-        OwnTurnState: "before" | "toCome" | "now" | "had" | "seated" | "out" | "over";
+        OwnTurnState: "before" | "toCome" | "now" | "had" | "seated" | "missing" | "alternate" | "out" | "over";
         /** @description A participant who doesn't organize the competition. */
         Participant: components["schemas"]["Person"] & {
             /** @description The ids of the forms they submitted. */

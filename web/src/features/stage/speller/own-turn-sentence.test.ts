@@ -19,6 +19,12 @@ test.each<[Partial<OwnTurnView>, ...string[]]>([
   [{ state: "now", ahead: [] }, "It's your turn."],
   [{ state: "had", ahead: [] }, "Thank you.", "Please wait for the end of the round."],
   [{ state: "seated", ahead: [] }, "The next round starts soon."],
+  [
+    { state: "missing", ahead: [] },
+    "You aren't checked in yet.",
+    "If you're here, go to the check-in.",
+  ],
+  [{ state: "alternate", ahead: [] }, "You're an alternate.", "You spell if someone can't come."],
   [{ state: "out", ahead: [] }, "Thank you for spelling."],
 ])("a speller reads: %o", (changes, ...sentences) => {
   expect(ownTurnSentences({ ...turn, ...changes })).toEqual(sentences);

@@ -27,6 +27,10 @@ export function ownTurnSentences(turn: OwnTurnView): [first: string, second?: st
       return ["Thank you.", "Please wait for the end of the round."];
     case "seated":
       return ["The next round starts soon."];
+    case "missing":
+      return ["You aren't checked in yet.", "If you're here, go to the check-in."];
+    case "alternate":
+      return ["You're an alternate.", "You spell if someone can't come."];
     case "out":
     case "over":
       return ["Thank you for spelling."];
