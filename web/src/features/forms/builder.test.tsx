@@ -102,6 +102,22 @@ test("a field that was removed by mistake comes back with its choices", async ()
 });
 
 // spec: sentence Template created successfully
+test("a removed field that someone else's version still has isn't offered once more", async () => {
+  open(editor);
+  await findField("Title");
+  const name = textIn("Field name", field(1));
+  await clickButton(`Remove ${name}`);
+  await screen.findByRole("button", { name: `Undo removing ${name}` });
+  refuse("put", path, 409, "changed-meanwhile");
+  await clickButton("Save");
+  await findAlert("Someone else has changed this template");
+  answer("get", path, 200, { ...template, revision: 5 });
+  await clickButton("Use their version");
+  await expectGone("Someone else has changed this template");
+  expect(textIn("Field name", field(1))).toBe(name);
+  expect(screen.queryByRole("button", { name: `Undo removing ${name}` })).toBeNull();
+});
+
 // spec: rule field type
 test("a form is built with choices, limits and a parent's signature", async () => {
   const sent = answerAndRecord("post", "/api/form/create-template", template);

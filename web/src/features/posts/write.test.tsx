@@ -76,6 +76,20 @@ test("a content block that was removed by mistake comes back where it was", asyn
   expect(screen.queryByRole("button", { name: /^Undo removing/ })).toBeNull();
 });
 
+test("a block that a discarded draft had removed isn't offered once more", async () => {
+  const editing = "/competition/12345/edit-posts/post-1";
+  open(editing);
+  await findField("Title");
+  fill("Title", "Good news");
+  open(editing);
+  await screen.findByText(/^Restored your unsaved draft/);
+  await clickButton("Remove content block 1");
+  await screen.findByRole("button", { name: "Undo removing content block 1" });
+  await clickButton("Discard draft");
+  await waitFor(() => expect(textIn("Content block 1")).toBe(post.content[0]));
+  expect(screen.queryByRole("button", { name: /^Undo removing/ })).toBeNull();
+});
+
 test("Markdown becomes elements, and HTML and scripts stay text", async () => {
   const content = [
     "## What to bring\n\n1. Your _number_\n2. The [house rules](https://bee.example/rules)\n\nSee https://bee.example/map\nand ask.",

@@ -31,6 +31,8 @@ export function FieldsEditor({ form, readOnly }: { form: Form; readOnly: boolean
   const focusNext = useFocusAfterRender(editor);
   const [announcement, setAnnouncement] = useState("");
   const [removed, setRemoved] = useState<{ field: FieldDraft; index: number }>();
+  // What is shown instead, such as the version before a draft or someone else's, may have it, too.
+  const isBack = removed && fields.some((field) => isSameField(field, removed.field));
 
   const move = (index: number, part: "up" | "down") => {
     const field = fields[index] as FieldDraft;
@@ -85,7 +87,7 @@ export function FieldsEditor({ form, readOnly }: { form: Form; readOnly: boolean
           {form.errors.fields}
         </Text>
       )}
-      {removed && fields.length < maxFields && (
+      {removed && !isBack && fields.length < maxFields && (
         <RemovedRow
           name={labelOf(removed.field, removed.index)}
           disabled={readOnly}
@@ -113,6 +115,13 @@ export function FieldsEditor({ form, readOnly }: { form: Form; readOnly: boolean
 
 function partOf({ id }: FieldDraft, part: Part): string {
   return `[data-field="${id}"] [data-part="${part}"]:not(:disabled)`;
+}
+
+/** Whether a form can have only one of them. */
+function isSameField(one: FieldDraft, other: FieldDraft): boolean {
+  if (one.identity !== "" && one.identity === other.identity) return true;
+  const name = one.name.trim();
+  return name !== "" && name === other.name.trim();
 }
 
 function labelOf({ name }: FieldDraft, index: number): string {

@@ -64,6 +64,8 @@ export function TextList({
   const list = useRef<HTMLFieldSetElement>(null);
   const [announcement, setAnnouncement] = useState("");
   const [removed, setRemoved] = useState<{ item: DraftItem; index: number }>();
+  // What is shown instead, such as the version before a draft or someone else's, may have it, too.
+  const isBack = removed && items.some(({ text }) => text === removed.item.text);
   const focusNext = useFocusAfterRender(list);
 
   const name = (index: number) => `${itemName} ${index + 1}`;
@@ -112,7 +114,7 @@ export function TextList({
         />
       ))}
       {error && <Input.Error role="alert">{error}</Input.Error>}
-      {removed && items.length < maxItems && (
+      {removed && !isBack && items.length < maxItems && (
         <RemovedRow
           name={lowerFirst(name(removed.index))}
           disabled={readOnly}
