@@ -356,6 +356,25 @@ test.each(["put", "get"] as const)(
   },
 );
 
+test("a deleted form is created again only if it is complete, with the server's errors at its fields", async () => {
+  open(editor);
+  await findField("Title");
+  refuse("put", path, 404, "not-found");
+  await clickButton("Save");
+  await findAlert("Someone deleted this template while you were editing it.");
+  fill("Title", "");
+  await clickButton("Create it again");
+  await screen.findByText("Title is required.");
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Title/));
+  fill("Title", "Bus trip");
+  const errors = [{ field: "title", message: "Choose another title." }];
+  const refusal = { code: "invalid-fields", status: 422, detail: "Choose another title.", errors };
+  answer("post", "/api/form/create-template", 422, refusal);
+  await clickButton("Create it again");
+  await screen.findByText("Choose another title.");
+  expect(screen.queryByText("Could not create the template.")).toBeNull();
+});
+
 test("changes to a deleted form can be discarded", async () => {
   const router = open(editor);
   await findField("Title");

@@ -122,7 +122,7 @@ export function EditTemplatePage({ template: newest, onSaved }: EditTemplatePage
   const busy = save.isPending || recreate.isPending || done;
   const conflict = hasCode(save.error, "changed-meanwhile");
   const deleted = hasCode(save.error, "not-found") || hasCode(load.error, "not-found");
-  const failed = save.isError && Object.keys(fieldErrorsOf(save.error)).length === 0;
+  const failed = save.isError && !hasFieldErrors(save.error);
   const { responseCount = 0 } = newest;
 
   return (
@@ -157,7 +157,10 @@ export function EditTemplatePage({ template: newest, onSaved }: EditTemplatePage
                       ? "Nothing is lost yet. You can create it again as it is here."
                       : "You can create it again as it is here, without the answers so far."
                   }
-                  onRecreate={() => recreate.mutate(form.getValues())}
+                  onRecreate={form.onSubmit(
+                    (valid) => recreate.mutate(valid),
+                    (errors) => focusFirstError(form, errors),
+                  )}
                   onDiscard={() => {
                     draft.remove();
                     setDiscarded(true);
@@ -166,7 +169,7 @@ export function EditTemplatePage({ template: newest, onSaved }: EditTemplatePage
                   }}
                   busy={busy}
                 />
-                {recreate.isError && (
+                {recreate.isError && !hasFieldErrors(recreate.error) && (
                   <FailureAlert sentence="Could not create the template." error={recreate.error} />
                 )}
               </>
@@ -200,6 +203,8 @@ export function EditTemplatePage({ template: newest, onSaved }: EditTemplatePage
 function fieldErrorsOf(error: unknown): Record<string, string> {
   return error instanceof ProblemError ? mapTemplateErrors(error.fieldErrors) : {};
 }
+
+const hasFieldErrors = (error: unknown) => Object.keys(fieldErrorsOf(error)).length > 0;
 
 /** Compares what is saved, without the keys of fields. */
 function isSame(a: TemplateDraft, b: TemplateDraft): boolean {
