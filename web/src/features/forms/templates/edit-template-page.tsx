@@ -8,7 +8,7 @@ import { fetchNow } from "@/shared/api/query-client";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { count } from "@/shared/lib/format";
-import { DeletedMeanwhile } from "@/shared/merge/deleted-meanwhile";
+import { DeletedConcurrently } from "@/shared/merge/deleted-concurrently";
 import { VersionChoice } from "@/shared/merge/version-choice";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -150,7 +150,7 @@ export function EditTemplatePage({ template: newest, onSaved }: EditTemplatePage
           failure={
             deleted ? (
               <>
-                <DeletedMeanwhile
+                <DeletedConcurrently
                   what="template"
                   advice={
                     responseCount === 0

@@ -6,7 +6,7 @@ import { hasCode, ProblemError } from "@/shared/api/problem";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { type EditorDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { ConflictPanel } from "@/shared/merge/conflict-panel";
-import { DeletedMeanwhile } from "@/shared/merge/deleted-meanwhile";
+import { DeletedConcurrently } from "@/shared/merge/deleted-concurrently";
 import type { Versioned } from "@/shared/merge/save-merged";
 import { useMergedSave } from "@/shared/merge/use-merged-save";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -273,7 +273,7 @@ export function PostForm({
             {...form.getInputProps("visibility")}
           />
           {deleted && (
-            <DeletedMeanwhile
+            <DeletedConcurrently
               what="post"
               advice="Nothing is lost yet. You can create it again as it is here."
               onRecreate={() => saveUploaded(() => recreating.mutate())}

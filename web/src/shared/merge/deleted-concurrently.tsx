@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 
-interface DeletedMeanwhileProps {
+interface DeletedConcurrentlyProps {
   /** What someone deleted, such as "post". */
   what: string;
   /** What creating it again brings back. */
@@ -12,13 +12,13 @@ interface DeletedMeanwhileProps {
 }
 
 /** Someone deleted what is being edited: asks what to do with the changes. */
-export function DeletedMeanwhile({
+export function DeletedConcurrently({
   what,
   advice,
   onRecreate,
   onDiscard,
   busy,
-}: DeletedMeanwhileProps) {
+}: DeletedConcurrentlyProps) {
   return (
     <Alert color="honey" role="alert" icon={<IconTrash aria-hidden />}>
       <Stack gap="xs" align="flex-start">
