@@ -5,13 +5,16 @@ import { useDraft } from "@/shared/drafts/use-draft";
 import { PageHeader } from "@/shared/ui/page-header";
 import {
   createMessage,
+  type MessageContent,
   type MessageDetail,
+  messageQuery,
   refreshMessages,
   showMessage,
   updateMessage,
 } from "./api";
 import { type MessageBase, MessageForm } from "./message-form";
 import {
+  contentOf,
   draftOf,
   type Form,
   type MessageDraft,
@@ -33,6 +36,12 @@ interface NewMessagePageProps extends EditorProps {
 
 const linkTo = (code: number) => (formId: string) =>
   `${window.location.origin}/competition/${code}/form/${formId}`;
+
+/** Whether the server has saved this, which trims texts. */
+function hasContent(message: MessageDetail, { subject, text, audience }: MessageContent): boolean {
+  const sent = { subject: subject.trim(), text: text.trim(), audience };
+  return JSON.stringify(contentOf(draftOf(message))) === JSON.stringify(sent);
+}
 
 /** /competition/{code}/messages/new, for organizers. */
 export function NewMessagePage({ code, forms, uids, onSaved, cancel }: NewMessagePageProps) {
@@ -114,10 +123,12 @@ export function EditMessagePage({
           try {
             return await updateMessage(message._id, content, revision ?? newest.revision);
           } catch (error) {
+            const isChanged = hasCode(error, "changed-meanwhile");
             // It may have been sent or deleted.
-            if (hasCode(error, "changed-meanwhile") || hasCode(error, "not-found")) {
-              await refreshMessages(queryClient, code);
-            }
+            if (isChanged || hasCode(error, "not-found")) await refreshMessages(queryClient, code);
+            const now = queryClient.getQueryData(messageQuery(code, message._id).queryKey);
+            // An earlier attempt was saved, and its response lost.
+            if (isChanged && now?.state === "draft" && hasContent(now, content)) return now;
             throw error;
           }
         }}

@@ -119,6 +119,13 @@ export function MessageForm({
       (errors) => focusFirstError(form, errors),
     );
 
+  function showNewest() {
+    saving.reset();
+    onBase?.(newest);
+    form.setValues(newest.opened);
+    form.clearErrors();
+  }
+
   function address(to: string) {
     if (busy) return;
     const linked = forms.find(({ _id }) => _id === to);
@@ -146,14 +153,7 @@ export function MessageForm({
     <form noValidate onSubmit={submit(base)}>
       <UnsavedGuard dirty={dirty} draft={draft} />
       <Stack gap="lg" maw="44rem">
-        <DraftNotice
-          draft={draft}
-          busy={busy}
-          onDiscard={() => {
-            form.setValues(opened);
-            form.clearErrors();
-          }}
-        />
+        <DraftNotice draft={draft} busy={busy} onDiscard={showNewest} />
         <NativeSelect
           label="To"
           data={[
@@ -221,12 +221,7 @@ export function MessageForm({
           <VersionChoice
             what="message"
             busy={busy}
-            onTheirs={() => {
-              saving.reset();
-              onBase?.(newest);
-              form.setValues(newest.opened);
-              form.clearErrors();
-            }}
+            onTheirs={showNewest}
             onMine={() => submit(newest)()}
           />
         )}

@@ -188,6 +188,33 @@ test("a draft that someone else changes meanwhile isn't replaced unless it is ch
   expect(sent).toMatchObject([{ subject: "See you on Sunday", revision: 3 }]);
 });
 
+test("once a restored draft is discarded, the message is edited as someone else has saved it", async () => {
+  open(`${page}/message-1/edit`);
+  await findField("Subject");
+  fill("Subject", "See you on Sunday");
+  const theirs = { ...message, subject: "See you at noon", revision: 2 };
+  answer("get", api, 200, theirs);
+  const router = open(`${page}/message-1/edit`);
+  await screen.findByText(/^Restored your unsaved draft/);
+  await clickButton("Discard draft");
+  await waitFor(() => expect(textIn("Subject")).toBe("See you at noon"));
+  fill("Text", "Doors open at nine.");
+  const sent = answerAndRecord("put", api, { ...theirs, revision: 3 });
+  await clickButton("Review");
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${page}/message-1`));
+  expect(sent).toMatchObject([{ subject: "See you at noon", revision: 2 }]);
+});
+
+test("a save whose response was lost isn't someone else's change", async () => {
+  const router = open(`${page}/message-1/edit`);
+  await findField("Subject");
+  fill("Subject", "See you on Sunday");
+  answer("get", api, 200, { ...message, subject: "See you on Sunday", revision: 2 });
+  refuse("put", api, 409, "changed-meanwhile");
+  await clickButton("Review");
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${page}/message-1`));
+});
+
 test("a draft that is already deleted counts as deleted, and one that was sent is shown", async () => {
   const router = open(`${page}/message-1`);
   refuse("delete", api, 409, "changed-meanwhile");
