@@ -89,6 +89,27 @@ test("a file replaces typed names only after a question, and those of a file at 
   await waitFor(() => expect(names.value).toBe("Noah Kim"));
 });
 
+test("what is entered while a file is read stays", async () => {
+  const consents = () =>
+    screen.getByLabelText<HTMLInputElement>("The school consents on behalf of parents");
+  open(page);
+  const names = await findField("Names");
+  const input = document.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
+  const file = new File(["Noah Kim"], "class.csv");
+  let read: (bytes: ArrayBuffer) => void = () => {};
+  file.arrayBuffer = () =>
+    new Promise((resolve) => {
+      read = resolve;
+    });
+  await user.upload(input, file);
+  await user.click(consents());
+  fill("Names", "Maya Chen");
+  read(new TextEncoder().encode("Noah Kim").buffer);
+  await clickButton("Replace", await screen.findByRole("dialog", { name: "Replace the names?" }));
+  await waitFor(() => expect(names.value).toBe("Noah Kim"));
+  expect(consents().checked).toBe(true);
+});
+
 test("a reload keeps the school's consent with the names", async () => {
   const consents = () =>
     screen.getByLabelText<HTMLInputElement>("The school consents on behalf of parents");

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type CsvFailure, checkCsvFile, decodeCsv } from "@/shared/csv/csv-text";
 import { confirm } from "@/shared/ui/confirm";
 import { FileButton } from "@/shared/ui/file-button";
@@ -18,10 +18,13 @@ interface NamesInputProps {
 export function NamesInput({ text, onChange, error, disabled }: NamesInputProps) {
   const [fileFailure, setFileFailure] = useState<CsvFailure>();
   const [read, setRead] = useState("");
+  // A file from a cloud folder takes seconds to read, and someone may type meanwhile.
+  const now = useRef({ text, onChange });
+  now.current = { text, onChange };
 
   function change(changed: string) {
     setFileFailure(undefined);
-    onChange(changed);
+    now.current.onChange(changed);
   }
 
   async function choose(file: File | null) {
@@ -35,7 +38,8 @@ export function NamesInput({ text, onChange, error, disabled }: NamesInputProps)
       setRead(result.text);
       change(result.text);
     };
-    if (text.trim() === "" || text === read) {
+    const { text: typed } = now.current;
+    if (typed.trim() === "" || typed === read) {
       use();
       return;
     }
