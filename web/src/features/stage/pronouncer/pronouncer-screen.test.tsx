@@ -159,6 +159,16 @@ test("a question whose answer is lost is sent again, and other presses don't rep
   expect(presses.at(-1)?.key).toBe(presses[0]?.key);
 });
 
+test("a question pressed twice is logged once, and again when it is asked again", async () => {
+  open(asking);
+  await user.dblClick(button("Definition"));
+  send({ ...asking, asked: [{ item: "definition", left: 76_000 }] });
+  expect(await screen.findByText("at 1:16")).toBeTruthy();
+  expect(presses).toHaveLength(1);
+  await user.keyboard("d");
+  await waitFor(() => expect(presses).toHaveLength(2));
+});
+
 /** Goes offline and asks, then is back. */
 async function askOffline() {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { numberAndName, roundName, roundNote } from "../board/scene";
 import type { StageCommand } from "../commands";
-import type { Basis } from "../connection/use-commands";
+import { type Basis, isSame } from "../connection/use-commands";
 import { useLateCommands } from "../connection/use-late-commands";
 import type { ScreenProps } from "../official/screen-props";
 import { ConsoleHeader } from "../screen/console-header";
@@ -62,7 +62,8 @@ export function PronouncerScreen(props: ScreenProps<PronouncerView>) {
     const question: Question = { type: "info", turn: turnId, item };
     // Before Space, a question also starts the turn's clock. Later ones also survive a connection that has just been cut.
     if (turn === "waiting") act(question);
-    else add(question);
+    // The second press of a double press isn't another question.
+    else if (!connected || !late.some((one) => isSame(one, question))) add(question);
   };
   const asked = [...view.asked, ...late.filter((one) => one.turn === turnId)];
   const goOn = () => {
