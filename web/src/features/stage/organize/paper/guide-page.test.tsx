@@ -49,4 +49,12 @@ test("without a guide, the page says until when its list can be unsealed", async
   answer("get", "/api/bee/competition/:code/:beeId", 200, { ...sealedBee, phase: "closed" });
   open("/competition/12345/bee/bee-1/guide");
   await screen.findByText(/print its words\. You can unseal it on the bee's page\.$/);
+  // Only the other bee's page can unseal it.
+  answer("get", "/api/bee/competition/:code/:beeId", 200, {
+    ...sealedBee,
+    phase: "closed",
+    sealed: false,
+  });
+  open("/competition/12345/bee/bee-1/guide");
+  await screen.findByText("The list is sealed for another bee, so nobody can print its words.");
 });

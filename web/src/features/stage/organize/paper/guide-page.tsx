@@ -19,9 +19,14 @@ interface GuidePageProps {
 export function GuidePage({ bee, words, check }: GuidePageProps) {
   return (
     <QueryView query={bee} sentence="Could not load the bee.">
-      {({ title, wordlist, phase }) =>
+      {({ title, wordlist, sealed, phase }) =>
         wordlist === null || wordlist.sealed ? (
-          <Unreadable title={title} isDeleted={wordlist === null} isOver={phase === "closed"} />
+          <Unreadable
+            title={title}
+            isDeleted={wordlist === null}
+            isOwnSeal={sealed}
+            isOver={phase === "closed"}
+          />
         ) : (
           <QueryView query={words} sentence="Could not load the words.">
             {(words) => (
@@ -41,14 +46,18 @@ export function GuidePage({ bee, words, check }: GuidePageProps) {
 interface UnreadableProps {
   title: string;
   isDeleted: boolean;
+  /** Whether it is sealed for this bee, not for another. */
+  isOwnSeal: boolean;
   /** Then the list can be unsealed again. */
   isOver: boolean;
 }
 
-function Unreadable({ title, isDeleted, isOver }: UnreadableProps) {
+function Unreadable({ title, isDeleted, isOwnSeal, isOver }: UnreadableProps) {
   const reason = isDeleted
     ? "The wordlist of this bee was deleted."
-    : `The list is sealed, so nobody can print its words. ${isOver ? "You" : "Until the draw, you"} can unseal it on the bee's page.`;
+    : isOwnSeal
+      ? `The list is sealed, so nobody can print its words. ${isOver ? "You" : "Until the draw, you"} can unseal it on the bee's page.`
+      : "The list is sealed for another bee, so nobody can print its words.";
   return <PageHeader title={`Pronouncer's guide: ${title}`} description={reason} />;
 }
 
