@@ -121,6 +121,12 @@ test.each([
   expect(controls([/^Add /, /^Save /, /^New /, /^Create /, /^Rehearse /])).toEqual([]);
 });
 
+test("in an archived bee, a deleted wordlist calls for no other bee", async () => {
+  answer("get", "/api/bee/competition/:code/:beeId", 200, { ...bee, wordlist: null });
+  open(`${here}/bee/${bee._id}`);
+  await screen.findByText("This wordlist was deleted.");
+});
+
 test("of an archived bee, the navigation offers only what can be read", async () => {
   open(here);
   const [navigation] = await screen.findAllByRole("navigation", { name: "Competition" });

@@ -36,7 +36,9 @@ export function SealSection(props: SealSectionProps) {
       {wordlist === null ? (
         <Text>
           This wordlist was deleted.
-          {phase !== "closed" && " Create another bee, with another list."}
+          <UnlessArchived>
+            {phase !== "closed" && " Create another bee, with another list."}
+          </UnlessArchived>
         </Text>
       ) : (
         <Stack gap="md" ref={content} tabIndex={-1}>
