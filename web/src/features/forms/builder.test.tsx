@@ -286,6 +286,7 @@ test("an edit that meets someone else's keeps what was typed until one is chosen
   await clickButton("Use their version");
   await expectGone("Someone else has changed this template");
   expect(textIn("Title")).toBe("Boat trip");
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Title/));
 
   fill("Title", "Bus trip");
   refuse("put", path, 409, "changed-meanwhile", "");

@@ -124,6 +124,8 @@ export function MessageForm({
     onBase?.(newest);
     form.setValues(newest.opened);
     form.clearErrors();
+    // The button is about to be gone.
+    form.getInputNode("to")?.focus();
   }
 
   function address(to: string) {

@@ -177,6 +177,7 @@ test("a draft that someone else changes meanwhile isn't replaced unless it is ch
   await clickButton("Use their version");
   await expectGone("Someone else has changed this message");
   expect(textIn("Subject")).toBe("See you at noon");
+  expect(document.activeElement).toBe(screen.getByLabelText("To"));
   fill("Subject", "See you on Sunday");
   answer("get", api, 200, { ...theirs, revision: 3 });
   await clickButton("Review");

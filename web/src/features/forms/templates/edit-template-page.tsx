@@ -113,6 +113,8 @@ export function EditTemplatePage({ template: newest, onSaved }: EditTemplatePage
     setOpened({ value, revision: template.revision ?? 1 });
     form.setValues(value);
     form.clearErrors();
+    // The button is about to be gone.
+    form.getInputNode("title")?.focus();
   };
   const keepMine = (template: FormTemplate) => {
     const revision = template.revision ?? 1;
