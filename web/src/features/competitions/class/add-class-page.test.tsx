@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { classAccount, participantNames } from "@/testing/fixtures";
-import { clickButton, fill, findAlert, findField, open, user } from "@/testing/page";
+import { clickButton, fill, findAlert, findField, open, pause, user } from "@/testing/page";
 import {
   answer,
   answerAndRecord,
@@ -89,22 +89,46 @@ test("a file replaces typed names only after a question, and those of a file at 
   await waitFor(() => expect(names.value).toBe("Noah Kim"));
 });
 
+/** A file that is read only once `read` is called. */
+function slowFile() {
+  const file = new File(["Noah Kim"], "class.csv");
+  let resolve: (bytes: ArrayBuffer) => void = () => {};
+  file.arrayBuffer = () =>
+    new Promise((done) => {
+      resolve = done;
+    });
+  return { file, read: () => resolve(new TextEncoder().encode("Noah Kim").buffer) };
+}
+
+test("a file that is read only while accounts are created doesn't hide their codes", async () => {
+  open(page);
+  await findField("Names");
+  const { file, read } = slowFile();
+  const input = document.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
+  await user.upload(input, file);
+  fill("Names", "Maya Chen");
+  answer("post", api, 201, [classAccount]);
+  const creating = hold("post", api);
+  await clickButton("Create 1 account");
+  await waitFor(() => expect(changes).toContain(created));
+  read();
+  await pause();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  creating();
+  await screen.findByText("HONEY-PAPER");
+});
+
 test("what is entered while a file is read stays", async () => {
   const consents = () =>
     screen.getByLabelText<HTMLInputElement>("The school consents on behalf of parents");
   open(page);
   const names = await findField("Names");
   const input = document.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
-  const file = new File(["Noah Kim"], "class.csv");
-  let read: (bytes: ArrayBuffer) => void = () => {};
-  file.arrayBuffer = () =>
-    new Promise((resolve) => {
-      read = resolve;
-    });
+  const { file, read } = slowFile();
   await user.upload(input, file);
   await user.click(consents());
   fill("Names", "Maya Chen");
-  read(new TextEncoder().encode("Noah Kim").buffer);
+  read();
   await clickButton("Replace", await screen.findByRole("dialog", { name: "Replace the names?" }));
   await waitFor(() => expect(names.value).toBe("Noah Kim"));
   expect(consents().checked).toBe(true);

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { type CsvFailure, checkCsvFile, decodeCsv } from "@/shared/csv/csv-text";
+import { useAbort } from "@/shared/lib/use-abort";
 import { confirm } from "@/shared/ui/confirm";
 import { FileButton } from "@/shared/ui/file-button";
 
@@ -19,8 +20,9 @@ export function NamesInput({ text, onChange, error, disabled }: NamesInputProps)
   const [fileFailure, setFileFailure] = useState<CsvFailure>();
   const [read, setRead] = useState("");
   // A file from a cloud folder takes seconds to read, and someone may type meanwhile.
-  const now = useRef({ text, onChange });
-  now.current = { text, onChange };
+  const now = useRef({ text, onChange, disabled });
+  now.current = { text, onChange, disabled };
+  const { start } = useAbort();
 
   function change(changed: string) {
     setFileFailure(undefined);
@@ -29,12 +31,17 @@ export function NamesInput({ text, onChange, error, disabled }: NamesInputProps)
 
   async function choose(file: File | null) {
     if (file === null) return;
+    const signal = start();
+    // The page is gone, or the accounts are being created.
+    const isLate = () => signal.aborted || now.current.disabled;
     const result = await readFile(file);
+    if (isLate()) return;
     if ("failure" in result) {
       setFileFailure(result.failure);
       return;
     }
     const use = () => {
+      if (isLate()) return;
       setRead(result.text);
       change(result.text);
     };
