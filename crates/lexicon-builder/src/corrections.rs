@@ -118,9 +118,12 @@ mod tests {
             "each line is a sentence of another word"
         );
         let is_good = |word: &str, text: &str| {
-            let folded = text.to_lowercase();
-            let words = folded.split(|letter: char| !letter.is_alphabetic());
-            words.filter(|other| *other == word).count() == 1
+            let folded = text.to_lowercase().replace('’', "'");
+            let is_apart = |(at, _): &(usize, &str)| {
+                let (before, after) = (&folded[..*at], &folded[at + word.len()..]);
+                !before.ends_with(char::is_alphabetic) && !after.starts_with(char::is_alphabetic)
+            };
+            folded.match_indices(word).filter(is_apart).count() == 1
                 && text.starts_with(|first: char| first.is_uppercase() || first == '“')
                 && text.trim_end_matches('”').ends_with(['.', '!', '?'])
                 && text.chars().count() < 130

@@ -153,6 +153,7 @@ const ISO: &[(&str, &str, &str)] = &[
     ("cmn", "Mandarin Chinese", "Chinese"),
     ("yue", "Cantonese", "Chinese"),
     ("jpn", "Japanese", "Japanese"),
+    ("kor", "Korean", "Korean"),
     ("msa", "Malay", "Malay"),
     ("ind", "Indonesian", "Malay"),
     ("tgl", "Tagalog", "Malay"),

@@ -13,17 +13,32 @@ pub(crate) struct Listed {
     pub american: Option<u8>,
 }
 
-/// Reads all lists except those of names and abbreviations.
-pub(crate) fn read(folder: &Path) -> io::Result<BTreeMap<String, Listed>> {
-    let mut words: BTreeMap<String, Listed> = BTreeMap::new();
+/// Everything listed.
+#[derive(Debug, Default)]
+pub(crate) struct Lists {
+    pub words: BTreeMap<String, Listed>,
+    /// What is written with a capital, such as *Swahili* and *Cheddar*, with the lowest band of any list.
+    pub capitalized: BTreeMap<String, u8>,
+}
+
+/// Reads all lists except those of abbreviations and of people's names.
+pub(crate) fn read(folder: &Path) -> io::Result<Lists> {
+    let Lists {
+        mut words,
+        mut capitalized,
+    } = Lists::default();
     for file in fs::read_dir(folder)? {
         let path = file?.path();
         let Some((kind, band)) = path.file_name().and_then(|name| name.to_str()?.rsplit_once('.')) else {
             continue;
         };
-        let (Some(lists), Ok(band)) = (kind.strip_suffix("-words"), band.parse()) else {
+        let (Some((lists, category)), Ok(band)) = (kind.rsplit_once('-'), band.parse()) else {
             continue;
         };
+        let is_capitalized = category == "upper";
+        if category != "words" && !is_capitalized {
+            continue;
+        }
         let is_american = matches!(lists, "english" | "american");
         // Latin-1: each byte is a character.
         let text: String = fs::read(&path)?.into_iter().map(char::from).collect();
@@ -32,6 +47,11 @@ pub(crate) fn read(folder: &Path) -> io::Result<BTreeMap<String, Listed>> {
             .filter(|word| !word.ends_with("'s"))
             .filter_map(normalize)
         {
+            if is_capitalized {
+                let known = capitalized.entry(word).or_insert(band);
+                *known = band.min(*known);
+                continue;
+            }
             let listed = words.entry(word).or_insert(Listed { band, american: None });
             listed.band = listed.band.min(band);
             if is_american {
@@ -42,7 +62,7 @@ pub(crate) fn read(folder: &Path) -> io::Result<BTreeMap<String, Listed>> {
     if words.is_empty() {
         return Err(io::Error::new(io::ErrorKind::NotFound, "no wordlists found"));
     }
-    Ok(words)
+    Ok(Lists { words, capitalized })
 }
 
 #[cfg(test)]
@@ -60,8 +80,9 @@ mod tests {
         ] {
             fs::write(folder.path().join(name), words).unwrap();
         }
-        let words = read(folder.path()).unwrap();
+        let Lists { words, capitalized } = read(folder.path()).unwrap();
         assert_eq!(words.len(), 3);
+        assert_eq!(capitalized, BTreeMap::from([("frinda".to_owned(), 10)]));
         assert_eq!(
             words["frindle"],
             Listed {

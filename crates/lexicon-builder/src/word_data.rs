@@ -32,6 +32,7 @@ use crate::{
 /// The content of all sources.
 pub(crate) struct SourceData {
     pub listed: BTreeMap<String, scowl::Listed>,
+    pub capitalized: BTreeMap<String, u8>,
     pub frequencies: word_filter::Frequencies,
     pub senses: BTreeMap<String, Vec<wordnet::Sense>>,
     pub pronunciations: cmudict::Dictionary,
@@ -76,6 +77,13 @@ impl SourceData {
             words.entry(word.clone()).or_default().centizipf = *zipf;
         }
         self.add_unlisted(&mut words);
+        // Only for look-ups: a name is no word of a list, nor a homonym.
+        for (word, band) in &self.capitalized {
+            let data = words.entry(word.clone()).or_default();
+            if data.band == 0 {
+                data.band = *band;
+            }
+        }
         self.fill(&mut words, model);
         let is_listed = |word: &str| {
             let listed = self.listed.get(word);
@@ -88,7 +96,7 @@ impl SourceData {
         words
     }
 
-    /// Adds words that only the dictionaries have, and phrases, which are as rare as their rarest word.
+    /// Adds words that only the dictionaries or our own rows have, and phrases, which are as rare as their rarest word.
     fn add_unlisted(&self, words: &mut BTreeMap<String, WordData>) {
         let is_no_name = |senses: &[wordnet::Sense]| senses.first().is_some_and(|sense| !sense.is_name);
         let defined = self.senses.iter().filter(|(_, senses)| is_no_name(senses));
@@ -106,7 +114,9 @@ impl SourceData {
             }
             add_unless_known(words, word, band);
         }
-        for word in self.entries.keys() {
+        // Our own rows are only complete with what the dictionaries say of other words.
+        let own = self.corrections.keys().filter(|_| !self.senses.is_empty());
+        for word in self.entries.keys().chain(own) {
             let is_phrase = word.contains(is_separator);
             let band = if is_phrase {
                 self.phrase_band(word)

@@ -149,7 +149,7 @@ fn calculated(features: &WordFeatures) -> f64 {
     let zipf = familiarity(features);
     let rarity = (6.2 - zipf).max(0.0) * 1.45 + (2.3 - zipf).max(0.0) * 0.7;
     let length = (letters - ORDINARY_LENGTH).clamp(-5.0, 7.0) * 0.26;
-    let doubles = double_letters(features.word).len() as f64 * 0.15;
+    let doubles = double_letters(features.word).count() as f64 * 0.15;
     let strangeness = f64::from(features.looks.strangeness) / 8.0;
     let kind = foreignness(features.origin) + earliness(features.band);
     rarity + length + doubles + excess * 0.16 + strangeness + kind + 0.6
@@ -202,8 +202,9 @@ pub(crate) fn reasons(features: &WordFeatures, level: u8) -> Vec<Reason> {
                 Trap::Unlike(letters, _) => letters.contains(*pair),
             })
         };
-        let mut doubles = double_letters(features.word);
-        doubles.retain(|pair| !is_explained(pair));
+        let doubles: Vec<_> = double_letters(features.word)
+            .filter(|pair| !is_explained(pair))
+            .collect();
         if !doubles.is_empty() {
             let letters = doubles.join(", ");
             let text = format!("Double letters: {letters}");
@@ -289,12 +290,11 @@ fn origin_phrase(origin: &str) -> &str {
 }
 
 /// The pairs of equal letters, in order: `["ss", "pp"]`.
-fn double_letters(word: &str) -> Vec<&str> {
+fn double_letters(word: &str) -> impl Iterator<Item = &str> {
     let bytes = word.as_bytes();
     (1..bytes.len())
         .filter(|&at| bytes[at] == bytes[at - 1] && bytes[at].is_ascii_lowercase())
         .map(|at| &word[at - 1..=at])
-        .collect()
 }
 
 /// `Rare: about once in 30 million words`.

@@ -44,6 +44,7 @@ pub const ORIGINS: &[&str] = &[
     "African languages",
     "English",
     "Hungarian",
+    "Korean",
 ];
 
 /// Parts of speech of words in generated lists. Append only: files store the index.
