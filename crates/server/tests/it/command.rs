@@ -1583,7 +1583,7 @@ async fn a_bee_in_which_much_goes_wrong_is_rehearsed_and_leaves_nothing(
         "nothing of it can be put back: {left:?}"
     );
     // The command logged in as an organizer.
-    wait_until_left(&storage, &before, &["security_events"]).await;
+    wait_until_left(&storage, &before, &["identities", "security_events"]).await;
 }
 
 /// Waits until nothing differs from before but these tables.

@@ -101,7 +101,6 @@ test("a field that was removed by mistake comes back with its choices", async ()
   expect(field(1).contains(document.activeElement)).toBe(true);
 });
 
-// spec: sentence Template created successfully
 test("a removed field that someone else's version still has isn't offered once more", async () => {
   open(editor);
   await findField("Title");
@@ -118,6 +117,7 @@ test("a removed field that someone else's version still has isn't offered once m
   expect(screen.queryByRole("button", { name: `Undo removing ${name}` })).toBeNull();
 });
 
+// spec: sentence Template created successfully
 // spec: rule field type
 test("a form is built with choices, limits and a parent's signature", async () => {
   const sent = answerAndRecord("post", "/api/form/create-template", template);
