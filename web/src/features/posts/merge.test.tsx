@@ -87,6 +87,11 @@ test("a post that someone deleted can be created again, or let go", async () => 
   await clickButton("Save post");
   await findAlert(deleted);
   expect(textIn("Title")).toBe("Mine");
+  fill("Title", " ");
+  await clickButton("Create it again");
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Title/));
+  expect(changes).not.toContain("POST /api/post/");
+  fill("Title", "Mine");
   await clickButton("Create it again");
   await screen.findByText(`Saved “${post.title}”.`);
   expect(changes).toContain("POST /api/post/");

@@ -100,6 +100,13 @@ export function PostForm({
   });
   const { values, errors } = form;
 
+  function showServerErrors(error: Error, sent: PostContent) {
+    const { byPath } = serverErrorsOf(error, sent);
+    if (Object.keys(byPath).length > 0) {
+      form.setErrors(byPath);
+      focusFirstError(form, byPath);
+    }
+  }
   const saving = useMergedSave({
     base,
     mine: useMemo(() => contentOf(values), [values]),
@@ -110,24 +117,19 @@ export function PostForm({
       deviceDraft.remove();
       onSaved(post, merged);
     },
-    onError: (error, sent) => {
-      const { byPath } = serverErrorsOf(error, sent);
-      if (Object.keys(byPath).length > 0) {
-        form.setErrors(byPath);
-        focusFirstError(form, byPath);
-      }
-    },
+    onError: showServerErrors,
     onSettled: (content, theirs) => {
       form.setValues(draftOf(content));
       onBase(theirs);
     },
   });
   const recreating = useMutation({
-    mutationFn: () => recreate?.(contentOf(values)) ?? Promise.reject(),
+    mutationFn: (content: PostContent) => recreate?.(content) ?? Promise.reject(),
     onSuccess: (post) => {
       deviceDraft.remove();
       onSaved(post, false);
     },
+    onError: showServerErrors,
   });
   const [discarded, setDiscarded] = useState(false);
   const [waitingImages, setWaitingImages] = useState(0);
@@ -145,6 +147,10 @@ export function PostForm({
       saving.resetFailure();
       focusFirstError(form, invalid);
     },
+  );
+  const createAgain = form.onSubmit(
+    (draft) => saveUploaded(() => recreating.mutate(contentOf(draft))),
+    (invalid) => focusFirstError(form, invalid),
   );
 
   const changed = !done && differs(values, opened);
@@ -276,7 +282,7 @@ export function PostForm({
             <DeletedConcurrently
               what="post"
               advice="Nothing is lost yet. You can create it again as it is here."
-              onRecreate={() => saveUploaded(() => recreating.mutate())}
+              onRecreate={createAgain}
               onDiscard={() => {
                 deviceDraft.remove();
                 setDiscarded(true);
@@ -285,21 +291,19 @@ export function PostForm({
               busy={pending}
             />
           )}
-          {recreating.isError && (
+          {recreating.isError && !isShownAtFields(recreating.error, recreating.variables) && (
             <FailureAlert
               sentence="An error occurred while creating the post. Please try again."
               error={recreating.error}
             />
           )}
-          {failure &&
-            serverErrors &&
-            (serverErrors.others.length > 0 || Object.keys(serverErrors.byPath).length === 0) && (
-              <FailureAlert
-                sentence={failureSentence(failure.error)}
-                error={failure.error}
-                {...(serverErrors.others.length > 0 && { more: serverErrors.others.join(" ") })}
-              />
-            )}
+          {failure && serverErrors && !isShownAtFields(failure.error, failure.sent) && (
+            <FailureAlert
+              sentence={failureSentence(failure.error)}
+              error={failure.error}
+              {...(serverErrors.others.length > 0 && { more: serverErrors.others.join(" ") })}
+            />
+          )}
           <Group justify="flex-end" gap="sm" className={classes.bar ?? ""}>
             {refused && (
               <Input.Error role="alert">
@@ -322,4 +326,10 @@ function serverErrorsOf(error: Error, sent: PostContent): ReturnType<typeof mapS
   return error instanceof ProblemError
     ? mapServerErrors(error.fieldErrors, sent)
     : { byPath: {}, others: [] };
+}
+
+/** Whether each of the server's errors stands at its field. */
+function isShownAtFields(error: Error, sent: PostContent): boolean {
+  const { byPath, others } = serverErrorsOf(error, sent);
+  return others.length === 0 && Object.keys(byPath).length > 0;
 }

@@ -47,7 +47,11 @@ export function SealSection(props: SealSectionProps) {
             {sealed ? (
               <Sealed {...props} />
             ) : phase === "closed" ? (
-              <Text>The list isn't sealed anymore.</Text>
+              <Text>
+                {wordlist.sealed
+                  ? "This list is sealed for another bee."
+                  : "The list isn't sealed anymore."}
+              </Text>
             ) : wordlist.sealed ? (
               <Text>
                 This list is sealed for another bee. Unseal it there, or create a bee with another
