@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
+import { OvertakenNotice } from "./overtaken-notice";
 
 interface DeletedConcurrentlyProps {
   /** What someone deleted, such as "post". */
@@ -11,28 +11,14 @@ interface DeletedConcurrentlyProps {
   busy: boolean;
 }
 
-/** Someone deleted what is being edited: asks what to do with the changes. */
-export function DeletedConcurrently({
-  what,
-  advice,
-  onRecreate,
-  onDiscard,
-  busy,
-}: DeletedConcurrentlyProps) {
+/** Someone deleted what is being edited. */
+export function DeletedConcurrently({ what, onRecreate, ...props }: DeletedConcurrentlyProps) {
   return (
-    <Alert color="honey" role="alert" icon={<IconTrash aria-hidden />}>
-      <Stack gap="xs" align="flex-start">
-        <Text fw={600}>{`Someone deleted this ${what} while you were editing it.`}</Text>
-        <Text fz="sm">{advice}</Text>
-        <Group gap="sm">
-          <Button variant="default" size="sm" onClick={onRecreate} loading={busy}>
-            Create it again
-          </Button>
-          <Button variant="default" size="sm" onClick={onDiscard} disabled={busy}>
-            Discard my changes
-          </Button>
-        </Group>
-      </Stack>
-    </Alert>
+    <OvertakenNotice
+      icon={<IconTrash aria-hidden />}
+      title={`Someone deleted this ${what} while you were editing it.`}
+      save={{ label: "Create it again", onPress: onRecreate }}
+      {...props}
+    />
   );
 }

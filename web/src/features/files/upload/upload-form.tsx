@@ -10,13 +10,13 @@ import {
 } from "@mantine/core";
 import { IconFileTypePdf, IconUpload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { formatSize } from "@/shared/lib/format";
 import { useAbort } from "@/shared/lib/use-abort";
 import { FailureAlert } from "@/shared/ui/failure-alert";
-import { isFocusLost } from "@/shared/ui/focus";
 import { notify } from "@/shared/ui/notify";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
+import { useFocusAfterBusy } from "@/shared/ui/use-focus-after-busy";
 import { hidden, visible } from "@/shared/visibility/visibility";
 import { filesQuery } from "../api";
 import { checkFile, InvalidFileError, uploadReason } from "../rules/upload-rules";
@@ -32,7 +32,6 @@ interface UploadFormProps {
 
 export function UploadForm({ code, uid }: UploadFormProps) {
   const queryClient = useQueryClient();
-  const chooser = useRef<HTMLButtonElement>(null);
   const forgetChoice = useRef<() => void>(null);
   const [file, setFile] = useState<File | null>(null);
   const [missing, setMissing] = useState(false);
@@ -63,14 +62,7 @@ export function UploadForm({ code, uid }: UploadFormProps) {
   });
 
   const busy = upload.isPending;
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    // The focused button was removed or disabled.
-    if (wasBusy.current && !busy && isFocusLost()) {
-      chooser.current?.focus({ preventScroll: true });
-    }
-    wasBusy.current = busy;
-  }, [busy]);
+  const chooser = useFocusAfterBusy<HTMLButtonElement>(busy);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,10 +1,10 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconPhotoPlus } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { count } from "@/shared/lib/format";
 import { useAbort } from "@/shared/lib/use-abort";
 import { FileButton } from "@/shared/ui/file-button";
-import { isFocusLost } from "@/shared/ui/focus";
+import { useFocusAfterBusy } from "@/shared/ui/use-focus-after-busy";
 import { imageError, uploadImage, uploadSentence } from "./upload-image";
 
 interface ImageUploadProps {
@@ -37,8 +37,6 @@ export function ImageUpload({
   const [refused, setRefused] = useState<Refused[]>([]);
 
   const { start, abort } = useAbort();
-  const button = useRef<HTMLButtonElement>(null);
-
   const upload = async (files: File[]) => {
     const signal = start();
     setRefused([]);
@@ -62,14 +60,7 @@ export function ImageUpload({
   };
 
   const uploading = waiting > 0;
-  const wasUploading = useRef(false);
-  useEffect(() => {
-    // The focused button was removed or disabled.
-    if (wasUploading.current && !uploading && isFocusLost()) {
-      button.current?.focus({ preventScroll: true });
-    }
-    wasUploading.current = uploading;
-  }, [uploading]);
+  const button = useFocusAfterBusy<HTMLButtonElement>(uploading);
 
   return (
     <>
@@ -98,7 +89,7 @@ export function ImageUpload({
               ref={button}
               variant="default"
               leftSection={<IconPhotoPlus size={18} aria-hidden />}
-              loading={waiting > 0}
+              loading={uploading}
               disabled={disabled}
             >
               Upload images
@@ -107,9 +98,9 @@ export function ImageUpload({
         </FileButton>
       )}
       <Text role="status" fz="sm" c="dimmed" component="p" m={0}>
-        {waiting > 0 && `Uploading. ${count(waiting, "image")} left.`}
+        {uploading && `Uploading. ${count(waiting, "image")} left.`}
       </Text>
-      {waiting > 0 && (
+      {uploading && (
         <Button variant="default" size="sm" onClick={abort}>
           Cancel upload
         </Button>

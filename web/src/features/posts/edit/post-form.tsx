@@ -291,13 +291,14 @@ export function PostForm({
               busy={pending}
             />
           )}
-          {recreating.isError && !isShownAtFields(recreating.error, recreating.variables) && (
-            <FailureAlert
-              sentence="An error occurred while creating the post. Please try again."
-              error={recreating.error}
-            />
-          )}
-          {failure && serverErrors && !isShownAtFields(failure.error, failure.sent) && (
+          {recreating.isError &&
+            !isShownAtFields(serverErrorsOf(recreating.error, recreating.variables)) && (
+              <FailureAlert
+                sentence="An error occurred while creating the post. Please try again."
+                error={recreating.error}
+              />
+            )}
+          {failure && serverErrors && !isShownAtFields(serverErrors) && (
             <FailureAlert
               sentence={failureSentence(failure.error)}
               error={failure.error}
@@ -329,7 +330,6 @@ function serverErrorsOf(error: Error, sent: PostContent): ReturnType<typeof mapS
 }
 
 /** Whether each of the server's errors stands at its field. */
-function isShownAtFields(error: Error, sent: PostContent): boolean {
-  const { byPath, others } = serverErrorsOf(error, sent);
+function isShownAtFields({ byPath, others }: ReturnType<typeof mapServerErrors>): boolean {
   return others.length === 0 && Object.keys(byPath).length > 0;
 }
