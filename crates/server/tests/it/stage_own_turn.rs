@@ -17,14 +17,19 @@ async fn standing(who: &Actor, bee: &Bee) -> (String, Value) {
     (turn["state"].as_str().unwrap().to_owned(), turn["ahead"].clone())
 }
 
+/// A bee on stage with four words.
+async fn stage_of(bee: &Bee) -> Stage {
+    let list = NewWordlist::new(&bee.organizer, bee.code).words(&["amber", "nectar", "pollen", "clover"]);
+    let answer = bee.organizer.post("/api/wordlist", list.body()).await;
+    Stage::new(bee, answer.json()["_id"].as_str().unwrap()).await
+}
+
 #[rstest]
 #[tokio::test]
 async fn a_speller_sees_their_number_and_who_comes_before(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
-    let list = NewWordlist::new(&bee.organizer, bee.code).words(&["amber", "nectar", "pollen", "clover"]);
-    let answer = bee.organizer.post("/api/wordlist", list.body()).await;
-    let stage = Stage::new(&bee, answer.json()["_id"].as_str().unwrap()).await;
+    let stage = stage_of(&bee).await;
     let you = &bee.participant;
     assert_eq!(own_turn(you, &bee).await, Value::Null, "in no bee");
 
@@ -77,9 +82,7 @@ async fn a_speller_who_is_late_reads_that_they_are_not_checked_in(
 ) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
-    let list = NewWordlist::new(&bee.organizer, bee.code).words(&["amber", "nectar", "pollen", "clover"]);
-    let answer = bee.organizer.post("/api/wordlist", list.body()).await;
-    let stage = Stage::new(&bee, answer.json()["_id"].as_str().unwrap()).await;
+    let stage = stage_of(&bee).await;
     let you = &bee.participant;
     stage.seal().await;
     let entered = stage.post("entries", json!({"people": [you.uid]})).await;
@@ -94,5 +97,5 @@ async fn a_speller_who_is_late_reads_that_they_are_not_checked_in(
     stage.press(json!({"type": "startRound"})).await;
     assert_eq!(standing(you, &bee).await.0, "missing");
     stage.press(check_in(1)).await;
-    assert_eq!(standing(you, &bee).await.0, "toCome", "who is late spells last");
+    assert_eq!(standing(you, &bee).await.0, "toCome", "late spellers come last");
 }
