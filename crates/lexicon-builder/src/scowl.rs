@@ -23,10 +23,8 @@ pub(crate) struct Lists {
 
 /// Reads all lists except those of abbreviations and of people's names.
 pub(crate) fn read(folder: &Path) -> io::Result<Lists> {
-    let Lists {
-        mut words,
-        mut capitalized,
-    } = Lists::default();
+    let mut words: BTreeMap<String, Listed> = BTreeMap::new();
+    let mut capitalized: BTreeMap<String, u8> = BTreeMap::new();
     for file in fs::read_dir(folder)? {
         let path = file?.path();
         let Some((kind, band)) = path.file_name().and_then(|name| name.to_str()?.rsplit_once('.')) else {
@@ -35,10 +33,11 @@ pub(crate) fn read(folder: &Path) -> io::Result<Lists> {
         let (Some((lists, category)), Ok(band)) = (kind.rsplit_once('-'), band.parse()) else {
             continue;
         };
-        let is_capitalized = category == "upper";
-        if category != "words" && !is_capitalized {
-            continue;
-        }
+        let is_capitalized = match category {
+            "words" => false,
+            "upper" => true,
+            _ => continue,
+        };
         let is_american = matches!(lists, "english" | "american");
         // Latin-1: each byte is a character.
         let text: String = fs::read(&path)?.into_iter().map(char::from).collect();
